@@ -48,7 +48,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     calendarUrl: CALENDAR_URL,
     sessionList: true,
     dataUrl: OWN_DATA_URL,
-    ...(settings.mail === null ? {} : { remindersUrl: REMINDERS_URL }),
+    ...(settings.mail === null && settings.textMessages === null ? {} : { remindersUrl: REMINDERS_URL }),
     ...(senders.push === undefined ? {} : { pushKey: senders.push.publicKey }),
   });
   const app = new Hono();

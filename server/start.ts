@@ -21,13 +21,14 @@ import { describeError, type Log, type RequestEntry } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { type OpenResponses, trackResponses } from './open-responses.ts';
+import { liveAlerts } from './portal/live-alerts.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
 import { readPushKeys } from './reminders/push-keys.ts';
 import { textMessageSender } from './reminders/text-message.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
-import { type Senders, startReminders } from './reminders/worker.ts';
+import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 import { transportWarnings } from './transport-warnings.ts';
@@ -135,9 +136,14 @@ export async function startServer(settings: ServerSettings, options: StartOption
       cleaning.unref();
       const { orm } = database;
       const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log });
+      const { push } = senders;
+      const readAlerts = () => liveAlerts(orm, integrations, clock());
+      const stopAlertPushes =
+        push === undefined ? null : startAlertPushes({ orm, push, clock, zone: site.timeZone, readAlerts }, log);
       const stop = async () => {
         clearInterval(cleaning);
         integrations.stop?.();
+        await stopAlertPushes?.();
         await stopReminders();
         await closeServer(server, openResponses);
         closeNow(metricsServer);

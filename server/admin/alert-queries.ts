@@ -84,7 +84,8 @@ export function liveAlertReader(orm: Orm, clock: () => Date): () => Promise<Aler
   };
 }
 
-async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
+/** The alerts of the portal itself that users see now, in the form of the call. */
+export async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
   const isRecent = gt(alerts.published_on, new Date(now.getTime() - LIFETIME_MS));
   const rows = await orm
     .select()

@@ -9,6 +9,7 @@ import {
   openIdAttempts,
   openIdLogoutTokens,
   openIdSessions,
+  pushedAlerts,
   reminderDays,
   reminderDeliveries,
   reminders,
@@ -47,6 +48,7 @@ export async function deleteExpired(
   await orm.delete(reminderDeliveries).where(lte(reminderDeliveries.send_on, oldest));
   await orm.delete(reminderDays).where(lte(reminderDays.day, oldest));
   if (keepsRecords) return;
+  await orm.delete(pushedAlerts).where(lte(pushedAlerts.found_on, daysBefore(now, REMINDER_DAYS)));
   await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
   await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));
 }

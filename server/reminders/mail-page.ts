@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
@@ -5,7 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
 import { accountPage } from '../accounts/account-page.ts';
 import { personByCookie } from '../accounts/authentication.ts';
-import type { PersonRow } from '../db/schema.ts';
+import { type PersonRow, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { createRecent } from '../recent.ts';
 import type { MailSender } from './mail.ts';
@@ -17,6 +18,7 @@ import {
   readMailChoices,
   saveMailChoices,
 } from './mail-choices.ts';
+import type { TextMessageSender } from './text-message.ts';
 import { unsubscribeLinks } from './unsubscribe-link.ts';
 
 /** The address of the page for people who are signed in. The app gets it as the setting `remindersUrl`. */
@@ -47,6 +49,9 @@ const NOTICES = {
   sent: 'A test is on its way. Look into your mailbox, and also among spam.',
   refused: 'The test was not sent: the mail server does not accept your address. Ask the help desk to correct it.',
   failed: 'The test was not sent: the mail server does not answer. Your reminders wait and are sent later.',
+  textSent: 'A test is on its way to your phone.',
+  textRefused: 'The test was not sent: the service does not accept your number. Check it on your account page.',
+  textFailed: 'The test was not sent: the service does not answer. Your reminders wait and are sent later.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 } as const;
 type Notice = keyof typeof NOTICES;
@@ -86,15 +91,38 @@ export function mailPageRoutes(services: Services): Hono {
   /** To the sign-in page, or the page about a link that does not work. */
   const refuse = (context: Context, token: string | undefined) =>
     token === undefined ? context.redirect(SIGN_IN, 303) : context.html(unknownPage(), 404, NO_STORE);
-  const send = (context: Context, choices: MailChoices, visitor: Visitor, notice: Notice | null) => {
-    const address = senders.email === undefined ? null : (visitor.signedIn?.email ?? null);
-    return context.html(choicesPage(choices, address, notice), 200, NO_STORE);
+  const send = async (context: Context, choices: MailChoices, visitor: Visitor, notice: Notice | null) => {
+    const mail = senders.email === undefined ? null : (visitor.signedIn?.email ?? null);
+    const text = senders.text === undefined || visitor.signedIn === null ? null : await numberOf(visitor.signedIn);
+    return context.html(choicesPage(choices, { mail, text }, notice), 200, NO_STORE);
   };
 
-  const sendTest = async (sender: MailSender, { id, first_name, email }: PersonRow): Promise<Notice> => {
+  const numberOf = async ({ id }: PersonRow): Promise<string | null> => {
+    const [own] = await orm
+      .select({ number: preferences.sms_number })
+      .from(preferences)
+      .where(eq(preferences.person_id, id));
+    return own?.number || null;
+  };
+
+  /** Whether the person may send a test on a channel now; then the minute begins. */
+  const mayTest = (channel: 'mail' | 'text', { id }: PersonRow): boolean => {
     const now = clock().getTime();
-    if (Math.abs(now - (tests.get(String(id)) ?? Number.NEGATIVE_INFINITY)) < TEST_PAUSE_MS) return 'tooSoon';
-    tests.set(String(id), now, 1);
+    const key = `${channel} ${id}`;
+    if (Math.abs(now - (tests.get(key) ?? Number.NEGATIVE_INFINITY)) < TEST_PAUSE_MS) return false;
+    tests.set(key, now, 1);
+    return true;
+  };
+
+  const sendTextTest = async (sender: TextMessageSender, person: PersonRow): Promise<Notice> => {
+    if (!mayTest('text', person)) return 'tooSoon';
+    const { kind } = await sender.sendTest((await numberOf(person)) ?? '');
+    return kind === 'taken' ? 'textSent' : kind === 'refused' ? 'textRefused' : 'textFailed';
+  };
+
+  const sendTest = async (sender: MailSender, person: PersonRow): Promise<Notice> => {
+    if (!mayTest('mail', person)) return 'tooSoon';
+    const { id, first_name, email } = person;
     if (email === null) return 'refused';
     const { kind } = await sender.sendTest({ id, firstName: first_name, email });
     return kind === 'taken' ? 'sent' : kind;
@@ -116,8 +144,12 @@ export function mailPageRoutes(services: Services): Hono {
     const visitor = await visitorOf(context, token);
     if (visitor === null) return refuse(context, token);
     const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
-    if (form.test === 'mail' && visitor.signedIn !== null && senders.email !== undefined) {
-      const notice = await sendTest(senders.email, visitor.signedIn);
+    if (visitor.signedIn !== null && (form.test === 'mail' || form.test === 'text')) {
+      const sent =
+        form.test === 'mail'
+          ? senders.email && sendTest(senders.email, visitor.signedIn)
+          : senders.text && sendTextTest(senders.text, visitor.signedIn);
+      const notice = (await sent) ?? null;
       const choices = await readMailChoices(orm, visitor);
       return choices === null ? refuse(context, token) : send(context, choices, visitor, notice);
     }
@@ -133,8 +165,12 @@ export function mailPageRoutes(services: Services): Hono {
   return routes;
 }
 
-/** @param address where a test can be sent; null for a visitor who cannot send one */
-function choicesPage(choices: MailChoices, address: string | null, notice: Notice | null) {
+/** @param tested the address and the number to which a test can be sent; null for none */
+function choicesPage(
+  choices: MailChoices,
+  tested: { mail: string | null; text: string | null },
+  notice: Notice | null,
+) {
   const offered = mailKinds.filter((kind) => choices[kind] !== undefined);
   const isAny = offered.some((kind) => choices[kind]);
   return accountPage(
@@ -159,10 +195,16 @@ ${
     : null
 }
 ${
-  address === null
+  tested.mail === null
     ? null
     : html`<form method="post"><button class="other" type="submit" name="test" value="mail">Send me a test</button></form>
-<p class="meta">Mails go to ${address}.</p>`
+<p class="meta">Mails go to ${tested.mail}.</p>`
+}
+${
+  tested.text === null
+    ? null
+    : html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test as a text message</button></form>
+<p class="meta">Text messages go to ${tested.text}.</p>`
 }
 <p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
 </div>

@@ -11,6 +11,11 @@ const PHONE_DIGITS = { min: 7, max: 15 };
 /** Answers that say nothing about the message: a wrong key, a time-out, too many requests. */
 const PASSING_STATUSES = [401, 403, 408, 429];
 
+type TextMessageResult = Exclude<SendResult, { kind: 'withdrawn' }>;
+
+/** Sends text messages. `sendTest` sends one to a number whose owner asks for it. */
+export type TextMessageSender = Sender & { sendTest: (number: string) => Promise<TextMessageResult> };
+
 export type TextMessageOptions = {
   settings: TextMessageSettings;
   /** The origin of the link. */
@@ -24,40 +29,42 @@ export type TextMessageOptions = {
  * because phones show it to everybody nearby.
  * Source: decisions, reminders; REMIND-14.
  */
-export function textMessageSender({ settings, origin, clock }: TextMessageOptions): Sender {
+export function textMessageSender({ settings, origin, clock }: TextMessageOptions): TextMessageSender {
+  const send = async (number: string | null, messageId: string, text: string): Promise<TextMessageResult> => {
+    const to = phoneOf(number ?? '');
+    if (to === null) return { kind: 'refused', problem: 'the phone number is not valid' };
+    const body = JSON.stringify({ id: messageId, to, text });
+    const timestamp = String(Math.floor(clock().getTime() / 1000));
+    const signature = createHmac('sha256', settings.key).update(`${messageId}.${timestamp}.${body}`).digest('base64');
+    try {
+      const answer = await fetch(settings.url, {
+        method: 'POST',
+        body,
+        headers: {
+          'Content-Type': 'application/json',
+          'Webhook-Id': messageId,
+          'Webhook-Timestamp': timestamp,
+          'Webhook-Signature': `v1,${signature}`,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      return resultOf(answer.status);
+    } catch {
+      return { kind: 'failed', problem: 'no answer', isDown: true };
+    }
+  };
   return {
-    send: async ({ id }, contents) => {
-      const to = phoneOf(contents.smsNumber ?? '');
-      if (to === null) return { kind: 'refused', problem: 'the phone number is not valid' };
-      const text = `${site.name}: ${subjectOf(contents)}. ${origin}/next-steps`;
-      const messageId = `reminders.${id}`;
-      const body = JSON.stringify({ id: messageId, to, text });
-      const timestamp = String(Math.floor(clock().getTime() / 1000));
-      const signature = createHmac('sha256', settings.key).update(`${messageId}.${timestamp}.${body}`).digest('base64');
-      try {
-        const answer = await fetch(settings.url, {
-          method: 'POST',
-          body,
-          headers: {
-            'Content-Type': 'application/json',
-            'Webhook-Id': messageId,
-            'Webhook-Timestamp': timestamp,
-            'Webhook-Signature': `v1,${signature}`,
-          },
-          redirect: 'manual',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        await answer.body?.cancel();
-        return resultOf(answer.status);
-      } catch {
-        return { kind: 'failed', problem: 'no answer', isDown: true };
-      }
-    },
+    send: ({ id }, contents) =>
+      send(contents.smsNumber, `reminders.${id}`, `${site.name}: ${subjectOf(contents)}. ${origin}/next-steps`),
+    sendTest: (number) =>
+      send(number, `test.${crypto.randomUUID()}`, `${site.name}: This is a test. Text messages reach you.`),
     close: () => {},
   };
 }
 
-function resultOf(status: number): SendResult {
+function resultOf(status: number): TextMessageResult {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   const problem = `the service answered ${status}`;
   const isFinal = status >= 400 && status < 500 && !PASSING_STATUSES.includes(status);

@@ -2,18 +2,26 @@ import type { DeliveryOutcome } from '../../src/machines/delivery/stored.ts';
 import { nextAttempt, type ReminderChannel } from '../../src/rules/reminders.ts';
 import type { Orm } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
+import { type AlertPushWork, pushAlerts } from './alert-pushes.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';
 import type { MailSender } from './mail.ts';
 import type { PushSender } from './push.ts';
 import { type Delivery, finishDelivery, takeDueDeliveries } from './queue.ts';
 import type { Sender } from './sender.ts';
+import type { TextMessageSender } from './text-message.ts';
 
 /** A server looks for reminders this often, in milliseconds. */
 const ROUND_MS = 60_000;
+/** And for emergency alerts, which are in memory, this often. */
+const ALERT_ROUND_MS = 10_000;
 
 /** The senders of the channels that are configured. */
-export type Senders = Partial<Record<ReminderChannel, Sender>> & { email?: MailSender; push?: PushSender };
+export type Senders = Partial<Record<ReminderChannel, Sender>> & {
+  email?: MailSender;
+  text?: TextMessageSender;
+  push?: PushSender;
+};
 
 export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone: string; log: Log };
 
@@ -61,25 +69,50 @@ function logGivenUp(log: Log, { id, channel, attempts, problem }: Delivery): voi
  * @returns ends it after what is being sent, and closes the senders
  */
 export function startReminders(work: ReminderWork): () => Promise<void> {
+  const stop = startRounds(
+    ROUND_MS,
+    (signal) => runReminders(work, signal),
+    (error) => work.log(`Reminders were not sent: ${describeError(error)}`),
+  );
+  return async () => {
+    await stop();
+    for (const sender of Object.values<Sender>(work.senders)) sender.close();
+  };
+}
+
+/** Looks for new emergency alerts every ten seconds. @returns ends it after what is being sent */
+export function startAlertPushes(work: AlertPushWork, log: Log): () => Promise<void> {
+  return startRounds(
+    ALERT_ROUND_MS,
+    (signal) => pushAlerts(work, signal),
+    (error) => log(`Emergency alerts were not pushed: ${describeError(error)}`),
+  );
+}
+
+/** Runs a round now and again and again, one at a time. @returns ends it after the round that runs */
+function startRounds(
+  pauseMs: number,
+  run: (signal: AbortSignal) => Promise<void>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
   const stopping = new AbortController();
   let round: Promise<void> = Promise.resolve();
   let isRunning = false;
   const begin = () => {
     if (isRunning) return;
     isRunning = true;
-    round = runReminders(work, stopping.signal)
-      .catch((error) => work.log(`Reminders were not sent: ${describeError(error)}`))
+    round = run(stopping.signal)
+      .catch(failed)
       .finally(() => {
         isRunning = false;
       });
   };
-  const timer = setInterval(begin, ROUND_MS);
+  const timer = setInterval(begin, pauseMs);
   timer.unref();
   begin();
   return async () => {
     clearInterval(timer);
     stopping.abort();
     await round;
-    for (const sender of Object.values<Sender>(work.senders)) sender.close();
   };
 }

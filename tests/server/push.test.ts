@@ -3,9 +3,12 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import {
+  alertDeliveries,
+  alerts,
   messages,
   preferences,
   pushDevices,
+  pushedAlerts,
   pushSends,
   reminderChannels,
   reminderDays,
@@ -16,6 +19,9 @@ import {
   tasks,
   userTasks,
 } from '../../server/db/schema.ts';
+import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
+import { liveAlerts } from '../../server/portal/live-alerts.ts';
+import { pushAlerts } from '../../server/reminders/alert-pushes.ts';
 import { noteChannels } from '../../server/reminders/channels.ts';
 import { type PushSender, pushSender } from '../../server/reminders/push.ts';
 import { type PushKeys, readPushKeys } from '../../server/reminders/push-keys.ts';
@@ -52,7 +58,16 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const { orm } = database;
-  const all = [pushSends, reminderDeliveries, reminders, reminderDays, reminderChannels, userTasks, messages];
+  const all = [
+    pushedAlerts,
+    pushSends,
+    reminderDeliveries,
+    reminders,
+    reminderDays,
+    reminderChannels,
+    userTasks,
+    messages,
+  ];
   for (const table of [...all, pushDevices]) await orm.delete(table);
   await orm.update(preferences).set({ contact_by_email: true, contact_by_email_chosen_on: null });
   await noteChannels(orm, ['push'], at(12, 0, '2025-01-01'));
@@ -325,6 +340,121 @@ test('PUSH-08 a test reaches the own device, once a minute, and says when the de
   service.behave('phone', 410);
   expect(await send(id)).toBe('ended');
   expect(await send(id)).toBe(404);
+});
+
+const ALERT = {
+  guid: 'a1',
+  title: 'Snow closes the campus',
+  link: null,
+  description: 'All classes of today are cancelled.',
+  pubDate: at(3).toISOString(),
+};
+
+/** A round of one server that sees these alerts. */
+function pushTheAlerts(now: Date, alerts: (typeof ALERT)[]): Promise<void> {
+  const push = createSender(() => now);
+  const work = { orm: database.orm, push, clock: () => now, zone: ZONE, readAlerts: async () => alerts };
+  return pushAlerts(work, new AbortController().signal);
+}
+
+test('PUSH-15 a new alert is pushed once, also at night and by two servers, to the devices that chose alerts', async () => {
+  const phone = await giveDevice('phone');
+  await giveDevice('without-alerts');
+  await giveDevice('of-ben', BEN);
+  const wantsAlerts = { wants_alerts: true };
+  await database.orm.update(pushDevices).set(wantsAlerts).where(eq(pushDevices.id, phone));
+  await database.orm.update(pushDevices).set(wantsAlerts).where(eq(pushDevices.person_id, BEN));
+  const old = { ...ALERT, guid: 'before push was configured', pubDate: at(3, 0, '2024-12-31').toISOString() };
+  const past = { ...ALERT, guid: 'over', pubDate: at(2, 0, '2025-01-18').toISOString() };
+  await Promise.all([1, 2].map(() => pushTheAlerts(at(3), [ALERT, old, past])));
+  await pushTheAlerts(at(3, 1), [ALERT]);
+  const [first] = service.pushed;
+  const tag = first?.headers.topic ?? '';
+  expect(tag).toMatch(/^alert-[\w-]{24}$/);
+  expect(service.pushed.map(({ device, message }) => [device, message]).toSorted()).toEqual(
+    ['of-ben', 'phone'].map((device) => [
+      device,
+      { title: ALERT.title, body: ALERT.description, tag, path: '/', isUrgent: true, badge: null },
+    ]),
+  );
+  expect([first?.headers.urgency, first?.headers.ttl]).toEqual(['high', '3600']);
+});
+
+test('PUSH-15 an alert that a push service does not take is tried again for an hour, and a retired device gets none', async () => {
+  await giveDevice('phone');
+  await giveDevice('gone');
+  await database.orm.update(pushDevices).set({ wants_alerts: true });
+  service.behave('phone', 503);
+  service.behave('gone', 410);
+  await pushTheAlerts(at(3), [ALERT]);
+  expect(await devices()).toEqual(['phone']);
+  const states = async () => (await database.orm.select().from(alertDeliveries)).map(({ state }) => state);
+  expect(await states()).toEqual(['retrying']);
+  service.behave('phone', 201);
+  await pushTheAlerts(at(3, 1), [ALERT]);
+  expect([texts(), await states()]).toEqual([[['phone', ALERT.description]], ['sent']]);
+});
+
+test('PUSH-15 after an hour an alert is given up', async () => {
+  await giveDevice('phone');
+  await database.orm.update(pushDevices).set({ wants_alerts: true });
+  service.behave('phone', 503);
+  await pushTheAlerts(at(3), [ALERT]);
+  service.behave('phone', 201);
+  await pushTheAlerts(at(4), [ALERT]);
+  expect(service.pushed).toEqual([]);
+  expect((await database.orm.select().from(alertDeliveries)).map(({ state }) => state)).toEqual(['givenUp']);
+});
+
+test('PUSH-15 the alerts of the portal and of the feed are both read, and those of the portal also while the feed fails', async () => {
+  const [own] = await database.orm
+    .insert(alerts)
+    .values({ title: 'Own', description: 'Text', published_on: at(3), published_by: 'ruth' })
+    .returning();
+  const guids = async (integrations: Integrations) =>
+    (await liveAlerts(database.orm, integrations, at(4))).map(({ guid }) => guid);
+  const content = [ALERT];
+  const feed = { ...absentIntegrations, fetch: async () => ({ type: 'json' as const, content }) };
+  expect(await guids(feed)).toEqual([`portal-alert-${own?.id}`, 'a1']);
+  expect(await guids(absentIntegrations)).toEqual([`portal-alert-${own?.id}`]);
+  await database.orm.delete(alerts);
+});
+
+test('PUSH-02 both changes of daylight saving time keep the hours', async () => {
+  await giveDevice('phone');
+  const days = [
+    // Sundays: the clocks go forward at 2:00, and back at 2:00.
+    ['2025-03-09', '-07:00'],
+    ['2025-11-02', '-08:00'],
+  ] as const;
+  for (const [day, offset] of days) {
+    service.pushed.length = 0;
+    await giveTask('Task', day);
+    const time = (clock: string) => new Date(`${day}T${clock}:00${offset}`);
+    await run(time('07:59'));
+    expect(service.pushed).toEqual([]);
+    await run(time('08:00'));
+    expect(service.pushed.map(({ headers }) => headers.ttl)).toEqual([String(13 * 60 * 60)]);
+  }
+});
+
+test('PUSH-02 a notification that fails until 21:00 is given up: the next day has its own', async () => {
+  await giveDevice('phone');
+  await giveTask('Task', DAY);
+  service.behave('phone', 503);
+  await run(at(8));
+  await run(at(20, 59));
+  expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([['givenUp', 2]]);
+});
+
+test('PUSH-02 two servers share the work: each device gets one notification', async () => {
+  const ids = samplePeople.map(({ id }) => id);
+  for (const id of ids) {
+    await giveDevice(`of-${id}`, id);
+    await giveTask('Task', DAY, id);
+  }
+  await Promise.all([1, 2].map(() => run(at(8))));
+  expect(service.pushed.map(({ device }) => device).toSorted()).toEqual(ids.map((id) => `of-${id}`).toSorted());
 });
 
 test('PUSH-06 a person has twenty devices at most: the oldest ends for a new one', async () => {

@@ -19,7 +19,7 @@ import {
 import { configuredChannels, isOffered, noteChannels } from '../../server/reminders/channels.ts';
 import { collectReminders } from '../../server/reminders/collect.ts';
 import { mailSender } from '../../server/reminders/mail.ts';
-import { textMessageSender } from '../../server/reminders/text-message.ts';
+import { type TextMessageSender, textMessageSender } from '../../server/reminders/text-message.ts';
 import { unsubscribeLinks } from '../../server/reminders/unsubscribe-link.ts';
 import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
 import { samplePeople } from '../../src/sample/people.ts';
@@ -529,6 +529,42 @@ test('REMIND-14 a text message goes to the service at 8:00, with counts and a si
   });
   const signed = `reminders.${id}.${request?.headers['webhook-timestamp']}.${request?.body}`;
   expect(request?.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+});
+
+test('REMIND-15 who is signed in sends a test as a text message to the own number, once a minute', async () => {
+  await database.orm.update(preferences).set({ sms_number: '+1 (503) 555-0144' });
+  const numbers: string[] = [];
+  const results: Awaited<ReturnType<TextMessageSender['sendTest']>>[] = [
+    { kind: 'taken' },
+    { kind: 'refused', problem: 'no such number' },
+    { kind: 'failed', problem: 'no answer', isDown: true },
+  ];
+  const text: TextMessageSender = {
+    send: async () => ({ kind: 'taken' }),
+    sendTest: async (number) => {
+      numbers.push(number);
+      return results.shift() ?? { kind: 'taken' };
+    },
+    close: () => {},
+  };
+  const { request, signIn, setTime } = openApp(database, { senders: { text } });
+  const { cookie } = await signIn('amara');
+  const send = async (minute: number) => {
+    setTime(at(10, minute));
+    const answer = await request('/accounts/reminders/', {
+      method: 'POST',
+      body: new URLSearchParams({ test: 'text' }),
+      headers: { cookie, origin: ORIGIN },
+    });
+    return /role="status">([^<]*)</.exec(await answer.text())?.[1];
+  };
+  const page = await request('/accounts/reminders/', { headers: { cookie } });
+  expect(await page.text()).toContain('Text messages go to +1 (503) 555-0144.');
+  expect(await send(0)).toBe('A test is on its way to your phone.');
+  expect(await send(0)).toContain('less than a minute old');
+  expect(await send(1)).toContain('does not accept your number');
+  expect(await send(2)).toContain('the service does not answer');
+  expect(numbers).toEqual(Array(3).fill('+1 (503) 555-0144'));
 });
 
 test('every notification type of the sample data has a kind', async () => {
