@@ -60,12 +60,19 @@ type Request = {
   person: number;
 };
 
+/** A path without the patterns of its parameters. */
+const withoutPatterns = (path: string) =>
+  path
+    .split('/')
+    .map((part) => part.replace(/\{.*\}/, ''))
+    .join('/');
+
 /** Method and path of every route; a wildcard stands for itself. Without a database, since nothing is asked of it. */
 const routes = [
   ...new Set(
     openApp(NO_DATABASE, { dist: '/there/is/no/build' })
       .app.routes.filter(({ path, method }) => method !== 'ALL' || path === '/api/*')
-      .map(({ method, path }) => `${method === 'ALL' ? 'DELETE' : method} ${path.replace(/\{.*\}/, '')}`),
+      .map(({ method, path }) => `${method === 'ALL' ? 'DELETE' : method} ${withoutPatterns(path)}`),
   ),
 ];
 
@@ -147,6 +154,10 @@ function queriesFor(method: string, route: string): fc.Arbitrary<string> {
   );
 }
 
+/** Of pictures of other hosts: the parts of their addresses, which nobody can guess. */
+const signatures = fc.constantFrom('0'.repeat(32), 'f'.repeat(32), '0'.repeat(31), 'x');
+const addresses = oddText.map((text) => Buffer.from(`https://localhost/${text}`).toString('base64url') || 'A');
+
 const wildcards = fc
   .array(
     fc.oneof(addressParts, fc.constantFrom('..', '%2e%2e', '..%2f', '.hidden', 'assets', 'app.js', 'secret.txt', '')),
@@ -160,8 +171,14 @@ function requestsTo(method: string, route: string): fc.Arbitrary<Request> {
   const parts = {
     method: fc.constant(method),
     path: fc
-      .tuple(ids, wildcards, queriesFor(method, route))
-      .map(([id, wildcard, query]) => `${route.replace(':id', id).replace('*', () => wildcard)}${query}`),
+      .tuple(ids, wildcards, queriesFor(method, route), signatures, addresses)
+      .map(([id, wildcard, query, signature, address]) => {
+        const path = route
+          .replace(':id', id)
+          .replace(':signature', signature)
+          .replace(':name', `${signature}-350.webp`);
+        return `${path.replace(':address', () => address).replace('*', () => wildcard)}${query}`;
+      }),
     accept: fc.constantFrom('application/json', 'text/html', '*/*', ''),
     person: fc.nat(2),
   };
