@@ -7,6 +7,8 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // The program that draws pages runs as it was built.
+  build: { external: ['**/dist/.server/**'] },
   // Each run empties its folder first. A run with a report has its own, so that failures of an earlier run stay readable.
   outputDir: report?.replace(/\.json$/, '') ?? '.tmp/playwright',
   fullyParallel: false,

@@ -13,5 +13,5 @@ if (!document.cookie.split(/;\s*/).some((each) => each.startsWith(`${NAME}=`))) 
   const flags = [read('portico.hide-figures') === 'on', read('portico.schedule-view') === 'list'].map(Number).join('');
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https
-  document.cookie = `${NAME}=${Math.round(innerWidth)}.${flags}.${zone}.; Path=/; SameSite=Lax`;
+  document.cookie = `${NAME}=${Math.round(innerWidth)}.${flags}.${zone}..${read('portico.dashboard-day') ?? ''}; Path=/; SameSite=Lax`;
 }

@@ -1,6 +1,12 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { DEVICE_COOKIE, type DrawnDevice, readDeviceCookie, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
+import {
+  DASHBOARD_DAY,
+  DEVICE_COOKIE,
+  type DrawnDevice,
+  readDeviceCookie,
+  SCHEDULE_VIEW,
+} from '../../src/rules/device-cookie.ts';
 import { site } from '../../src/site.ts';
 import { isHttps, type ServerSettings } from '../settings.ts';
 
@@ -28,6 +34,6 @@ export function statedFacts(context: Context, now: Date, settings: ServerSetting
     hidesFigures: told?.hidesFigures ?? true,
     hasOpenNotices: getCookie(context, 'open_notices') === '1',
     dismissedAlerts: told?.dismissedAlerts ?? [],
-    stored: told?.listsSchedule ? { [SCHEDULE_VIEW]: 'list' } : {},
+    stored: { [SCHEDULE_VIEW]: told?.listsSchedule ? 'list' : '', [DASHBOARD_DAY]: told?.dashboardDay ?? '' },
   };
 }

@@ -24,7 +24,18 @@ export const readDevice = (key: string): string => onDevice((storage) => storage
 /** Stores a text for all tabs of this device; "" removes it. */
 export const writeDevice = (key: string, value: string): void => {
   onDevice((storage) => write(storage, key, value));
+  for (const listener of writeListeners) listener();
 };
+
+const writeListeners = new Set<() => void>();
+
+/** Reports each text that this tab has stored for the device. @returns ends the reports */
+export function watchDeviceWrites(onWrite: () => void): () => void {
+  writeListeners.add(onWrite);
+  return () => {
+    writeListeners.delete(onWrite);
+  };
+}
 
 function write(storage: Storage, key: string, value: string): void {
   if (value === '') storage.removeItem(key);

@@ -6,6 +6,9 @@ import { hashOf } from './hash.ts';
  */
 export const DEVICE_COOKIE = 'portico_device';
 
+/** The key under which the device stores the day on which its dashboard was opened last. */
+export const DASHBOARD_DAY = 'portico.dashboard-day';
+
 /** The key under which the device stores "list" if the user wants the schedule as a list. */
 export const SCHEDULE_VIEW = 'portico.schedule-view';
 
@@ -19,6 +22,8 @@ export type ToldDevice = {
   listsSchedule: boolean;
   /** Marks of the emergency alerts that were dismissed on the device, the newest last. See `markOfAlert`. */
   dismissedAlerts: string[];
+  /** The day on which the dashboard was opened last, `YYYY-MM-DD` in the site's zone; "" if it never was. */
+  dashboardDay: string;
 };
 
 /** Alerts are shown for three days, so the newest are enough. The cookie stays short. */
@@ -32,16 +37,17 @@ export const markOfAlert = (key: string): string => hashOf(key).slice(-MARK_CHAR
 export const marksOfAlerts = (keys: readonly string[]): string[] => keys.slice(-MAX_ALERTS).map(markOfAlert);
 
 export function writeDeviceCookie(device: ToldDevice): string {
-  const { width, hidesFigures, timeZone, listsSchedule, dismissedAlerts } = device;
+  const { width, hidesFigures, timeZone, listsSchedule, dismissedAlerts, dashboardDay } = device;
   const flags = [hidesFigures, listsSchedule].map(Number).join('');
-  return [Math.round(width), flags, timeZone, dismissedAlerts.join('-')].join('.');
+  return [Math.round(width), flags, timeZone, dismissedAlerts.join('-'), dashboardDay].join('.');
 }
 
-const COOKIE = /^(\d{1,5})\.([01])([01])\.([\w+/-]{1,40})\.([0-9a-z]{1,6}(?:-[0-9a-z]{1,6}){0,9})?$/;
+const COOKIE =
+  /^(\d{1,5})\.([01])([01])\.([\w+/-]{1,40})\.([0-9a-z]{1,6}(?:-[0-9a-z]{1,6}){0,9})?\.(\d{4}-\d\d-\d\d)?$/;
 
 /** @returns null for a missing cookie, and for one that is not as `writeDeviceCookie` writes it */
 export function readDeviceCookie(text: string | undefined): ToldDevice | null {
-  const [, width, hides, lists, timeZone = '', alerts = ''] = COOKIE.exec(text ?? '') ?? [];
+  const [, width, hides, lists, timeZone = '', alerts = '', dashboardDay = ''] = COOKIE.exec(text ?? '') ?? [];
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });
   } catch {
@@ -53,6 +59,7 @@ export function readDeviceCookie(text: string | undefined): ToldDevice | null {
     timeZone,
     listsSchedule: lists === '1',
     dismissedAlerts: alerts === '' ? [] : alerts.split('-'),
+    dashboardDay,
   };
 }
 

@@ -15,7 +15,7 @@ import { takeOver } from '../../src/drawing/hydrate.tsx';
 import { createPortal } from '../../src/machines/portal/effects.ts';
 import { createPortalRouter } from '../../src/routes/router.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
-import { type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
+import { DASHBOARD_DAY, type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
 import { samplePeople, samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { loadDeferredParts } from '../../src/ui/app/Deferred.tsx';
@@ -58,6 +58,8 @@ type Situation = {
   answers?: Record<string, unknown[] | number>;
   /** What the device and the tab have stored. */
   stored?: Record<string, string>;
+  /** What the server does not know of that. */
+  storedLater?: Record<string, string>;
   /** The device as the browser finds it; `device` if left out. */
   real?: Partial<DrawnDevice>;
   /** Answers that only the browser gets. */
@@ -136,6 +138,10 @@ async function withoutBrowser<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
+/** What the cookie tells of the stored texts. */
+const toldOf = (stored: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(stored).filter(([key]) => [SCHEDULE_VIEW, DASHBOARD_DAY].includes(key)));
+
 const draw = (situation: Situation) =>
   drawPage(
     {
@@ -150,8 +156,7 @@ const draw = (situation: Situation) =>
         hidesFigures: false,
         hasOpenNotices: false,
         dismissedAlerts: [],
-        stored:
-          situation.stored?.[SCHEDULE_VIEW] === undefined ? {} : { [SCHEDULE_VIEW]: situation.stored[SCHEDULE_VIEW] },
+        stored: toldOf(situation.stored),
         ...situation.device,
       },
       limit: new AbortController().signal,
@@ -175,13 +180,13 @@ function show({ markup, answers, facts }: DrawnPage): HTMLElement {
  * @returns whether it took the page over, which of its HTML it changed, what was reported, and its data calls
  */
 async function start(drawn: DrawnPage, situation: Situation) {
-  const { address = '/', at = NOW, later = at, answersLater, stored = {} } = situation;
+  const { address = '/', at = NOW, later = at, answersLater, stored = {}, storedLater = {} } = situation;
   const device = situation.real ?? situation.device ?? {};
   process.env.TZ = device.timeZone ?? site.timeZone;
   window.innerWidth = device.width ?? 1280;
   window.history.replaceState(null, '', address);
   if (device.hidesFigures) localStorage.setItem('portico.hide-figures', 'on');
-  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  for (const [key, text] of Object.entries({ ...stored, ...storedLater })) localStorage.setItem(key, text);
   // Onboarding leads to another page once.
   sessionStorage.setItem('portico.led-to-preferences', '1');
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
@@ -266,6 +271,7 @@ const OTHERS: Record<string, Situation> = {
   },
   'open notices': { device: { hasOpenNotices: true } },
   'the schedule as a list': { address: '/academics', stored: { [SCHEDULE_VIEW]: 'list' } },
+  'the second dashboard of the day': { stored: { [DASHBOARD_DAY]: '2025-01-21' } },
   'an empty schedule, no grades and no holds': {
     address: '/academics',
     answers: { '/schedule': [], '/grades': [], '/holds': [] },
@@ -288,6 +294,9 @@ const DIFFERENT: Record<string, Situation> = {
     answers: { [ALERTS]: [ALERT] },
     stored: { 'portico.dismissed-alerts': JSON.stringify([alertKey(ALERT)]) },
     device: { dismissedAlerts: [] },
+  },
+  'a dashboard that was opened in another tab meanwhile': {
+    storedLater: { [DASHBOARD_DAY]: '2025-01-21' },
   },
   'another width': { device: { width: 390 }, real: { width: 1280 } },
   'another time zone': { device: { timeZone: 'UTC' }, real: { timeZone: 'Asia/Tokyo' } },

@@ -7,14 +7,22 @@ const device: ToldDevice = {
   timeZone: 'America/Los_Angeles',
   listsSchedule: false,
   dismissedAlerts: [],
+  dashboardDay: '',
 };
 
 test.each<[string, ToldDevice]>([
-  ['1280.00.America/Los_Angeles.', device],
-  ['390.10.Etc/GMT+8.', { ...device, width: 390, hidesFigures: true, timeZone: 'Etc/GMT+8' }],
+  ['1280.00.America/Los_Angeles..', device],
+  ['390.10.Etc/GMT+8..', { ...device, width: 390, hidesFigures: true, timeZone: 'Etc/GMT+8' }],
   [
-    '390.01.UTC.abc123-9',
-    { ...device, width: 390, listsSchedule: true, timeZone: 'UTC', dismissedAlerts: ['abc123', '9'] },
+    '390.01.UTC.abc123-9.2025-01-21',
+    {
+      ...device,
+      width: 390,
+      listsSchedule: true,
+      timeZone: 'UTC',
+      dismissedAlerts: ['abc123', '9'],
+      dashboardDay: '2025-01-21',
+    },
   ],
 ])('DRAW-04 the cookie %s is read as it was written', (text, told) => {
   expect([writeDeviceCookie(told), readDeviceCookie(text)]).toEqual([text, told]);
@@ -25,12 +33,14 @@ test.each([
   '',
   '1280',
   '1280.0.UTC',
-  '1280.02.UTC.',
-  '1280.00.No/Where.',
-  '1280.00.UTC.ABC',
-  '1280.00.UTC.abcdefg',
-  '-1.00.UTC.',
-  '1280.00.UTC.<b>',
+  '1280.00.UTC.',
+  '1280.02.UTC..',
+  '1280.00.No/Where..',
+  '1280.00.UTC.ABC.',
+  '1280.00.UTC.abcdefg.',
+  '1280.00.UTC..today',
+  '-1.00.UTC..',
+  '1280.00.UTC.<b>.',
 ])('the cookie %s is none', (text) => {
   expect(readDeviceCookie(text)).toBe(null);
 });

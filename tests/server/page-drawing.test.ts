@@ -26,7 +26,8 @@ const PAGE = `<!doctype html>
   </body>
 </html>`;
 
-const SHOWS_FIGURES = 'portico_device=1280.00.America/Los_Angeles.';
+const DEVICE = 'portico_device=1280.00.America/Los_Angeles';
+const SHOWS_FIGURES = `${DEVICE}..`;
 
 let database: Database;
 let dist: string;
@@ -133,7 +134,7 @@ test('DRAW-01 the page has its content, its styles, the answers, and headers tha
 test('DRAW-04 without the cookie of the device, and where figures are hidden, the page and its answers have none', async () => {
   const { get, amara } = await open();
   const pages = [];
-  for (const cookies of [SHOWS_FIGURES, '', 'portico_device=1280.10.UTC.', 'portico_device=x']) {
+  for (const cookies of [SHOWS_FIGURES, '', 'portico_device=1280.10.UTC..', 'portico_device=x']) {
     const texts = ['/finances', '/academics'].map(async (path) => (await get(path, amara, cookies)).text());
     pages.push((await Promise.all(texts)).join());
   }
@@ -153,8 +154,7 @@ test('DRAW-02 an alert that was dismissed on the device is not drawn', async () 
   const { get, amara } = await open(withAlert);
   const marks = marksOfAlerts([alertKey(ALERT)]);
   const pages = [];
-  for (const alerts of ['', marks.join()])
-    pages.push(await (await get('/', amara, `${SHOWS_FIGURES}${alerts}`)).text());
+  for (const alerts of ['', marks.join()]) pages.push(await (await get('/', amara, `${DEVICE}.${alerts}.`)).text());
   expect(pages.map((page) => page.split('Campus is closed').length - 1)).toEqual([2, 1]);
 });
 

@@ -44,6 +44,8 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
         showPage(context, matches);
     }
   } catch (error) {
+    // The portal has stopped meanwhile: another visit has begun, or the server has given up drawing the page.
+    if (portal.getSnapshot().status !== 'active') return;
     console.error(error);
     receiver(system, 'appStatus')?.send({ type: 'app.failed' });
   }

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD } from '../../../server/accounts/sample-password.ts';
 import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people, tasks, userTasks } from '../../../server/db/schema.ts';
 import { allTables } from '../../../server/db/tables.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
 import { createOwnDatabase } from '../../support/postgres.ts';
 import { startSessions } from './people.ts';
@@ -19,8 +19,8 @@ export type Portal = {
   stop: () => Promise<void>;
   /** Moves the clock of the server ahead, for the rest of the test. A session ends after 30 minutes without a call. */
   passMinutes: (minutes: number) => void;
-  /** Starts the server again with the same port and data. Does nothing while it runs. */
-  start: () => Promise<void>;
+  /** Starts the server again with the same port and data, and these settings. Does nothing while it runs. */
+  start: (changes?: Partial<ServerSettings>) => Promise<void>;
   /**
    * Changes the rows of the sample student amara: her name becomes Queen Amara, her courses Quantum Gardening, the office of
    * her holds the Beekeeping Office, and her first task "Feed the bees".
@@ -51,8 +51,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await running?.stop();
         running = null;
       };
-      const start = async () => {
-        running ??= await startServer({ ...settings, port }, { log, database, clock });
+      const start = async (changes: Partial<ServerSettings> = {}) => {
+        running ??= await startServer({ ...settings, port, ...changes }, { log, database, clock });
       };
       await use({
         url,
