@@ -127,7 +127,8 @@ describe('signing in', () => {
       last_name: 'Lin',
       email: 'maya.lin@portico.example',
       nine_number: '987654321',
-      photo: 'https://photos.example.edu/maya.jpg',
+      // The server fetches it (SEC-16).
+      photo: expect.stringMatching(/^\/pictures\/remote\/[0-9a-f]{32}\/[\w-]+$/),
       primary_role: 'student',
       other_roles: ['staff'],
       is_staff: true,
