@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { containerContext } from '../../tools/release/make-release.mjs';
@@ -82,4 +84,37 @@ test('the context of the container has everything that the build imports, and no
     'a.dump',
   ];
   expect(containerContext(others, ignored)).toEqual([]);
+});
+
+/** The packages that a package needs, with itself, as `npm prune --omit=dev` leaves them: the paths in the lock file. */
+function keptPackages(name: string): string[] {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; dependencies?: object; optionalDependencies?: object }>;
+  };
+  const kept = new Set<string>();
+  const waiting = [`node_modules/${name}`];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const found = packages[path];
+    // An optional package for another system is in the lock file, and not installed.
+    if (kept.has(path) || found === undefined || found.dev === true || !existsSync(join(ROOT, path))) continue;
+    kept.add(path);
+    for (const needed of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) {
+      const own = `${path}/node_modules/${needed}`;
+      waiting.push(own in packages ? own : `node_modules/${needed}`);
+    }
+  }
+  return [...kept];
+}
+
+test('ADMIN-13 the files and packages that the container keeps make a picture smaller', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-container-'));
+  try {
+    const needed = [...closureOf(['server/pictures/resize-picture.ts']).files, ...keptPackages('sharp')];
+    for (const path of needed) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    const options = { cwd: folder, input: read('deploy/check-pictures.mjs'), encoding: 'utf8' } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-'], options);
+    expect([stdout, stderr]).toEqual(['Pictures can be uploaded: 1 pixels, image/webp.\n', '']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
