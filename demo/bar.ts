@@ -14,7 +14,7 @@ export function showBar(place: HTMLElement, onReset?: () => Promise<void>): void
     textContent: 'This is a demo with invented people. What you change stays in this tab.',
   });
   const statecharts = element('p', {});
-  bar.append(text, statecharts);
+  bar.append(skipLink(), text, statecharts);
   if (onReset !== undefined) {
     const reset = element('button', { type: 'button', textContent: 'Reset' });
     reset.addEventListener('click', () => void onReset().then(() => window.location.reload()));
@@ -37,6 +37,19 @@ export function showBar(place: HTMLElement, onReset?: () => Promise<void>): void
   };
   update();
   followAddress(update);
+}
+
+/** The way past the bar and the page's own menus, for the keyboard. The page's own link comes only after the bar. */
+function skipLink(): HTMLAnchorElement {
+  const link = element('a', { className: 'demo-skip', href: '#main', textContent: 'Skip to content' });
+  link.addEventListener('click', (event) => {
+    // Following the link would replace the hash of the page's address.
+    event.preventDefault();
+    const main = document.querySelector('main');
+    main?.setAttribute('tabindex', '-1');
+    main?.focus();
+  });
+  return link;
 }
 
 /** Calls `onChange` whenever the address may have changed. */

@@ -79,6 +79,7 @@ function writePage(folder: string, notice: string | null): void {
     problem: null,
     fieldProblems: null,
     notice,
+    isForData: false,
     method: 'password',
     withPortalLink: false,
     withSamplePeople: true,

@@ -28,7 +28,8 @@ export async function startBrowserSession(
   const secret = await database.orm.transaction(async (transaction) => {
     await recordSignIn(transaction, personId, now);
     if (previousSecret !== null) await endSession(transaction, previousSecret, { keepsPushOf: personId });
-    const started = await startSession(transaction, personId, now, device);
+    const authenticatedOn = issuerSession === null ? now : issuerSession.authenticatedOn;
+    const started = await startSession(transaction, personId, now, device, authenticatedOn);
     if (issuerSession !== null) await linkIssuerSession(transaction, started, personId, issuerSession, now);
     const detail = { method: issuerSession === null ? 'password' : 'university' };
     const address = clientAddress(context, settings);

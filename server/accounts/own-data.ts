@@ -4,12 +4,11 @@ import type { Services } from '../dependencies.ts';
 import { readPersonData } from '../person-data.ts';
 import { personByCookie } from './authentication.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
-import { findSessions } from './session-queries.ts';
+import { isFreshProof } from './openid/attempt-queries.ts';
+import { readAuthenticatedOn } from './session-queries.ts';
 
 /** The address of the user's own data. The page gets it as the setting `dataUrl`. */
 export const OWN_DATA_URL = '/accounts/data';
-/** A sign-in is fresh for this time. Afterwards someone else may be at the computer. */
-const FRESH_MS = 10 * 60_000;
 const SIGN_IN = `/accounts/login/?${new URLSearchParams({ next: '/account', for: 'data' })}`;
 
 /**
@@ -27,10 +26,9 @@ export async function answerOwnData(context: Context, services: Services, origin
   });
   if (caller === null) return context.redirect(SIGN_IN, 303);
   const { person, session } = caller;
-  const now = services.clock();
-  const running = await findSessions(services.database.orm, person, now, services.settings.sessionIdleMs);
-  const startedOn = running.find(({ id }) => id === session.id)?.started_on.getTime() ?? 0;
-  if (Math.abs(now.getTime() - startedOn) > FRESH_MS) return context.redirect(SIGN_IN, 303);
+  const authenticatedOn = await readAuthenticatedOn(services.database.orm, session.id);
+  // The university's sign-in may have let a browser in that it knew, without a question. Then its own time counts.
+  if (!isFreshProof(authenticatedOn, services.clock())) return context.redirect(SIGN_IN, 303);
   return context.body(JSON.stringify(await readPersonData(services.database.orm, person), null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': 'attachment; filename="my-data.json"',

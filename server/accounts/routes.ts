@@ -59,7 +59,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
   const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {
     const method = openId === null ? ('password' as const) : ('university' as const);
     const withSamplePeople = settings.sampleData && openId === null;
-    const texts = { next: null, username: '', problem: null, fieldProblems: null, notice: null };
+    const texts = { next: null, username: '', problem: null, fieldProblems: null, notice: null, isForData: false };
     const defaults = { ...texts, method, withPortalLink: false, withSamplePeople, code, tellsDevice: drawing !== null };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
@@ -98,8 +98,13 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     const notice = signedOut !== undefined ? afterSignOut : isForData ? FOR_DATA : null;
     const isAvailable = (await openId?.issuer.reach().catch(() => null)) !== null;
     return isAvailable
-      ? sendPage(context, { next, notice })
-      : sendPage(context, { next, notice, problem: UNAVAILABLE.problem }, UNAVAILABLE.status, ISSUER_RETRY_SECONDS);
+      ? sendPage(context, { next, notice, isForData })
+      : sendPage(
+          context,
+          { next, notice, isForData, problem: UNAVAILABLE.problem },
+          UNAVAILABLE.status,
+          ISSUER_RETRY_SECONDS,
+        );
   });
 
   routes.post('/login/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, async (context) => {

@@ -45,6 +45,7 @@ const SESSION_COLUMNS = {
 /**
  * Starts a session.
  * @param device what `deviceName` says of the browser
+ * @param authenticatedOn when the person proved who they are; null for an unknown time
  * @returns the secret of the session. It belongs into the session cookie only; the database stores its hash
  */
 export async function startSession(
@@ -52,6 +53,7 @@ export async function startSession(
   personId: number,
   now: Date,
   device: string | null = null,
+  authenticatedOn: Date | null = now,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await orm.insert(sessions).values({
@@ -60,10 +62,17 @@ export async function startSession(
     person_id: personId,
     device,
     started_on: now,
+    authenticated_on: authenticatedOn,
     last_used_on: now,
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
   });
   return secret;
+}
+
+/** When the person of a session proved who they are; null for an unknown time. @param id as in `SessionRow` */
+export async function readAuthenticatedOn(orm: Orm, id: number): Promise<Date | null> {
+  const [found] = await orm.select({ at: sessions.authenticated_on }).from(sessions).where(eq(sessions.id, id));
+  return found?.at ?? null;
 }
 
 /** Writes down when a person has signed in last. */

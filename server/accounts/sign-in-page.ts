@@ -21,6 +21,8 @@ export type SignInPage = {
   fieldProblems: FieldProblems | null;
   /** A status message, such as "You are signed out."; null for none. */
   notice: string | null;
+  /** Whether the user wants the download of their data, for which they must prove anew who they are. */
+  isForData: boolean;
   /** With a username and a password, or with a link to the university's sign-in. */
   method: 'password' | 'university';
   /** Whether to link to the portal, for a user who may be signed in. */
@@ -65,7 +67,7 @@ export function signInPage(page: SignInPage) {
 <div>
 <h1>Sign in to ${site.name}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
-${method === 'university' ? universityLink(next, problem) : passwordForm({ nextField, username, problem, fieldProblems })}
+${method === 'university' ? universityLink(page) : passwordForm({ nextField, username, problem, fieldProblems })}
 ${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` : null}
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
 <p class="meta"><a href="${statementAddress()}">Accessibility</a></p>
@@ -78,8 +80,9 @@ ${tellsDevice ? html`<script src="/accounts/tell-device.js" type="module"></scri
 }
 
 /** A link, because the Content-Security-Policy stops a form that leads to another site. */
-function universityLink(next: string | null, problem: string | null) {
-  const query = next === null ? '' : `?${new URLSearchParams({ next })}`;
+function universityLink({ next, problem, isForData }: Pick<SignInPage, 'next' | 'problem' | 'isForData'>) {
+  const parameters = { ...(next === null ? {} : { next }), ...(isForData ? { for: 'data' } : {}) };
+  const query = Object.keys(parameters).length === 0 ? '' : `?${new URLSearchParams(parameters)}`;
   return html`${problemText(problem)}
 <a class="main" href="/accounts/oidc/start${query}">Sign in with your university account</a>`;
 }
@@ -174,7 +177,7 @@ function field({ name, label, type, value, focusedField, problem }: FormField) {
 function samplePeopleList(nextField: ReturnType<typeof html> | null) {
   return html`<section aria-labelledby="people">
 <h2 id="people">Sample people</h2>
-<p class="meta">This server has sample data only. Choose a person to sign in, or type a username and the password <code>${SAMPLE_PASSWORD}</code>.</p>
+<p class="meta">All people and data here are invented. Choose a person to sign in, or type a username and the password <code>${SAMPLE_PASSWORD}</code>.</p>
 <form method="post" action="/accounts/login/">
 ${nextField}
 <input type="hidden" name="password" value="${SAMPLE_PASSWORD}">

@@ -77,6 +77,8 @@ export const sessions = pgTable(
     /** What `deviceName` makes of the browser's name for itself, such as "Firefox on Windows". */
     device: text(),
     started_on: time().notNull().defaultNow(),
+    /** When the person proved who they are, to the portal or to the university's sign-in; null if that did not say when. */
+    authenticated_on: time(),
     /** The time of the last call, up to a few seconds later. */
     last_used_on: time().notNull().defaultNow(),
     /** The session ends then in any case. */

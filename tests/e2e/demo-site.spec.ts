@@ -44,6 +44,9 @@ test('TRY-01 to TRY-04 the demo works without a server: a person, a change that 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Hello Amara' })).toBeVisible();
   expect(await accessibilityFaults(page, { parts: ['.demo-bar'] })).toEqual([]);
+  await bar(page).getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await bar(page).getByRole('link', { name: 'Banner' }).click();
   await expect(page).toHaveURL(`${demoSite}/gallery/#banner`);
   const { title = '' } = catalogue.find(({ id }) => id === 'banner') ?? {};

@@ -523,3 +523,48 @@ test('OIDC-06 OIDC-10 what a sign-in leaves in the database is deleted when it h
   await deleteExpired(university.database.orm, new Date(Date.now() + 12 * 60 * MINUTE), settings);
   expect(await rows()).toEqual([0, 0]);
 });
+
+describe('DATA-02 the download of the own data needs a proof of identity that the issuer vouches for', () => {
+  const FOR_DATA = `${START}?next=%2Faccount&for=data`;
+  const download = async (portal: Portal, browser: ReturnType<typeof openBrowser>) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const answer = await portal.request('/accounts/data', {
+      headers: { accept: 'text/html', ...headers, cookie: browser.cookieOf(ORIGIN) },
+    });
+    return [answer.status, answer.headers.get('location')];
+  };
+  const SIGN_IN = [303, '/accounts/login/?next=%2Faccount&for=data'];
+
+  test('the page for it links to a sign-in that asks the issuer for the time of the proof', async () => {
+    const portal = university.openPortal();
+    const page = await (await portal.request('/accounts/login/?next=%2Faccount&for=data')).text();
+    expect(page).toContain(`<a class="main" href="/accounts/oidc/start?next=%2Faccount&amp;for=data">${LINK}</a>`);
+    const { headers } = await portal.request('/accounts/oidc/start?next=%2Faccount&for=data');
+    expect(new URL(headers.get('location') ?? '').searchParams.get('max_age')).toBe('600');
+  });
+
+  test('a sign-in without the time is not enough, one with it is, for ten minutes', async () => {
+    const portal = university.openPortal();
+    const browser = openBrowser();
+    await browser.signIn(portal, 'sub-maya', '/account');
+    expect(await download(portal, browser)).toEqual(SIGN_IN);
+    expect(await browser.visit(portal, FOR_DATA)).toMatchObject({ url: `${ORIGIN}/account` });
+    expect(await download(portal, browser)).toEqual([200, null]);
+    portal.later(11 * MINUTE);
+    expect(await download(portal, browser)).toEqual(SIGN_IN);
+  });
+
+  test.each([
+    ['does not say the time', (claims: Record<string, unknown>) => ({ ...claims, auth_time: undefined })],
+    ['names a time long ago', (claims: Record<string, unknown>) => ({ ...claims, auth_time: 1_700_000_000 })],
+  ])('an issuer that %s gets no data out, and the user stays signed in', async (_, change) => {
+    const portal = university.openPortal();
+    const browser = openBrowser();
+    await browser.signIn(portal, 'sub-maya', '/account');
+    university.issuer.changeIdToken(change);
+    const page = await browser.visit(portal, FOR_DATA);
+    expect([page.status, page.text.includes('Please ask the help desk for your data.')]).toEqual([403, true]);
+    expect(await download(portal, browser)).toEqual(SIGN_IN);
+    expect((await userOf(portal, browser)).user).toMatchObject({ is_authenticated: true });
+  });
+});

@@ -7,8 +7,23 @@ import { sha256 } from '../../sha256.ts';
 /** How long a sign-in at the issuer may take, in seconds. Some people look for their second factor. */
 export const ATTEMPT_SECONDS = 15 * 60;
 
+/** The user's own data need a proof of identity that is at most so old, in seconds. */
+export const FRESH_SECONDS = 10 * 60;
+/**
+ * Whether a person proved lately enough who they are. Afterwards someone else may be at the computer. Source: DATA-02.
+ * @param at the time of the proof; null for an unknown one
+ */
+export const isFreshProof = (at: Date | null, now: Date): boolean =>
+  at !== null && Math.abs(now.getTime() - at.getTime()) <= FRESH_SECONDS * 1000;
+
+/** Before the state of a sign-in that needs such a proof. The state cannot be changed on the way, because it is looked up. */
+const FRESH = 'fresh.';
+
 /** The parameters that tie a sign-in to one browser and one use. */
 export type IssuerAttempt = { state: string; nonce: string; codeVerifier: string };
+
+/** Whether the user must have proved lately who they are. */
+export const isFreshAttempt = ({ state }: IssuerAttempt): boolean => state.startsWith(FRESH);
 
 /** The secret of a browser that begins to sign in, for its cookie. */
 export const createBrowserSecret = (): string => randomBytes(32).toString('base64url');
@@ -16,10 +31,15 @@ export const createBrowserSecret = (): string => randomBytes(32).toString('base6
 /**
  * Begins a sign-in. The database stores hashes only. Any server of the database can finish it.
  * @param browserSecret of the cookie
- * @param next the path to open after sign-in
+ * @param wanted `next`: the path to open after sign-in. `isFresh`: whether the user must have proved lately who they are
  */
-export async function beginAttempt(orm: Orm, browserSecret: string, next: string, now: Date): Promise<IssuerAttempt> {
-  const state = randomBytes(32).toString('base64url');
+export async function beginAttempt(
+  orm: Orm,
+  browserSecret: string,
+  { next, isFresh }: { next: string; isFresh: boolean },
+  now: Date,
+): Promise<IssuerAttempt> {
+  const state = `${isFresh ? FRESH : ''}${randomBytes(32).toString('base64url')}`;
   await orm.insert(openIdAttempts).values({
     state_hash: sha256(state),
     browser_hash: sha256(browserSecret),

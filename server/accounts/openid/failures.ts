@@ -72,11 +72,23 @@ const FORBIDDEN: Failure = {
   status: 403,
   problem: `Your account is not one of those that may sign in to ${site.name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`,
 };
+const NOT_FRESH: Failure = {
+  status: 403,
+  withPortalLink: true,
+  problem: `The university’s sign-in did not say that you have just signed in, so ${site.name} does not hand out your data here. You may still be signed in. Please ask the help desk for your data.`,
+};
 const FIELD_NAMES: Record<string, string> = {
   username: 'username',
   first_name: 'first name',
   last_name: 'last name',
 };
+
+/** The user wants their data, and the issuer does not say that they have proved lately who they are. */
+export class NotFreshError extends Error {
+  constructor() {
+    super('there is no auth_time, or it is too long ago');
+  }
+}
 
 /** Codes of OAuth with which an issuer asks to try again later. */
 const TEMPORARY = new Set(['server_error', 'temporarily_unavailable']);
@@ -99,6 +111,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof PersonWithRightsError) return PERSON_WITH_RIGHTS;
   if (error instanceof AmbiguousUsernameError) return AMBIGUOUS_USERNAME;
   if (error instanceof ForbiddenAccountError) return FORBIDDEN;
+  if (error instanceof NotFreshError) return NOT_FRESH;
   if (error instanceof MissingClaimError) {
     const field = FIELD_NAMES[error.field] ?? error.field;
     return {

@@ -14,7 +14,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A session of the issuer. `sid` is the issuer's name of it; null if it has none. */
-export type IssuerSession = { sid: string | null; idToken: string };
+/** `authenticatedOn`: when the person proved who they are; null if the issuer does not say it. */
+export type IssuerSession = { sid: string | null; idToken: string; authenticatedOn: Date | null };
 
 /**
  * Remembers which session of the issuer belongs to a session of the portal.

@@ -16,10 +16,18 @@ import { startBrowserSession, toLocation, waitText } from '../browser-session.ts
 import { deviceName } from '../device-name.ts';
 import type { SendPage } from '../sign-in-page.ts';
 import { findOrCreatePerson } from './account-queries.ts';
-import { ATTEMPT_SECONDS, beginAttempt, createBrowserSecret, endAttempt } from './attempt-queries.ts';
+import {
+  ATTEMPT_SECONDS,
+  beginAttempt,
+  createBrowserSecret,
+  endAttempt,
+  FRESH_SECONDS,
+  isFreshAttempt,
+  isFreshProof,
+} from './attempt-queries.ts';
 import { personOf } from './claims.ts';
 import { createFailureLimit } from './failure-limit.ts';
-import { EXPIRED, type Failure, failureOf, OTHER_BROWSER, RETRY_SECONDS, reasonOf } from './failures.ts';
+import { EXPIRED, type Failure, failureOf, NotFreshError, OTHER_BROWSER, RETRY_SECONDS, reasonOf } from './failures.ts';
 import { endNamedSessions } from './issuer-sessions.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
@@ -81,7 +89,8 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
       return refuseSignIn(context, next, 'Too many people in your network are signing in at the moment.', waitSeconds);
     }
     const secret = readBrowserSecret(context) ?? createBrowserSecret();
-    const { state, nonce, codeVerifier } = await beginAttempt(orm, secret, next, clock());
+    const isFresh = context.req.query('for') === 'data';
+    const { state, nonce, codeVerifier } = await beginAttempt(orm, secret, { next, isFresh }, clock());
     setCookie(context, cookieName, secret, {
       path: '/',
       httpOnly: true,
@@ -93,6 +102,8 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
       redirect_uri: redirectUri,
       scope: ['openid', ...mapping.scopes].join(' '),
       ...(mapping.acr_values.length === 0 ? {} : { acr_values: mapping.acr_values.join(' ') }),
+      // The issuer asks again whom it asked longer ago, and says when it did.
+      ...(isFresh ? { max_age: String(FRESH_SECONDS) } : {}),
       state,
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
@@ -126,13 +137,19 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
       });
       const claims = tokens.claims();
       if (claims === undefined || tokens.id_token === undefined) throw new Error('The answer has no ID token.');
+      const authenticatedOn = typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null;
+      if (isFreshAttempt(attempt) && !isFreshProof(authenticatedOn, clock())) throw new NotFreshError();
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
       const userInfo = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
       const account = { issuer: claims.iss, subject: claims.sub };
       const person = personOf(mapping, { ...userInfo, ...claims });
       const personId = await findOrCreatePerson(orm, account, person, settings.sampleData, clock());
       const sid = typeof claims.sid === 'string' ? claims.sid : null;
-      await startBrowserSession(context, dependencies, personId, { sid, idToken: tokens.id_token });
+      await startBrowserSession(context, dependencies, personId, {
+        sid,
+        idToken: tokens.id_token,
+        authenticatedOn,
+      });
       await failureLimit.countSuccess(client);
       metrics.countSignIn('correct');
       context.header('Cache-Control', 'no-store');
