@@ -188,7 +188,7 @@ function installHooks(): void {
     resolve(specifier, context, next) {
       // Node changes the context when a later hook gets another parent.
       const parent = context.parentURL;
-      if (isOwnRequest) return next(specifier, context);
+      if (isOwnRequest || isOwnPackage(specifier, parent)) return next(specifier, context);
       if (/^(xstate|@xstate\/graph)($|\/)/.test(specifier)) {
         return next(specifier, { ...context, parentURL: import.meta.url });
       }
@@ -226,6 +226,12 @@ function installHooks(): void {
     },
   });
 }
+
+const OWN_FOLDER = new URL('../', import.meta.url).href;
+
+/** A package that this tool itself needs, such as elkjs: without it the command says so, and a stand-in would draw nonsense. */
+const isOwnPackage = (specifier: string, parent = ''): boolean =>
+  parent.startsWith(OWN_FOLDER) && /^[@a-z]/.test(specifier) && !specifier.startsWith('file:');
 
 function imported<Found extends Resolved>(found: Found, parent = ''): Found {
   imports.set(parent, (imports.get(parent) ?? new Set()).add(found.url));

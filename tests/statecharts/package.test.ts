@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -234,4 +235,18 @@ test('the JSON Schema describes every field of a file of paths', () => {
   };
   const file = JSON.parse(readFileSync(join(folder, 'paths/light.json'), 'utf8')) as object;
   expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(file)));
+});
+
+test.each([
+  ['vite', 'The gallery needs the package vite: npm install --save-dev vite\n'],
+  ['elkjs', 'Pictures need the package elkjs: npm install --save-dev elkjs\n'],
+])('without %s, the gallery says which package it needs', (name, message) => {
+  const installed = join(folder, 'node_modules', name);
+  renameSync(installed, join(folder, name));
+  try {
+    const { status, stderr } = command('gallery', '--file', 'light.ts', '--out', 'missing');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: message });
+  } finally {
+    renameSync(join(folder, name), installed);
+  }
 });
