@@ -7,7 +7,7 @@ import { appManifest } from './src/app-manifest.ts';
 import { site } from './src/site.ts';
 import { BROWSERS, CLASS_NAMES, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
-import { compileEarly, fastStart, withModulesFirst } from './tools/build/start.mjs';
+import { compileEarly, fastStart } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
 import { contentSecurityPolicy, inlineHashesOf } from './tools/content-security-policy.mjs';
 import { versionOf } from './tools/version.mjs';
@@ -16,8 +16,7 @@ import { versionOf } from './tools/version.mjs';
 const BACKEND = process.env.BACKEND_URL ?? 'http://localhost:4100';
 
 /**
- * Completes the built page: what it loads moves to the front, and then the policy that the bundled server sends as a header
- * goes into the page, for static hosts. There is no policy in development, which needs inline scripts.
+ * Puts the policy that the bundled server sends as a header into the built page, for static hosts. There is no policy in development, which needs inline scripts.
  */
 function completePage(): Plugin {
   return {
@@ -29,7 +28,7 @@ function completePage(): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const html = withModulesFirst(String(page.source));
+        const html = String(page.source);
         const policy = contentSecurityPolicy({ ...inlineHashesOf(html), connectTo: [], meta: true });
         const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
         page.source = html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${tag}`);

@@ -20,6 +20,7 @@ import {
   saveTerm,
   wasLedToPreferences,
 } from './browser/device-storage.ts';
+import { takeDrawnAnswers } from './browser/drawn-answers.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
 import { browserPage } from './browser/page.ts';
 import { sanitiser } from './browser/sanitiser.ts';
@@ -53,7 +54,8 @@ const settings = readSettings(document);
 const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
-const { fetch: outside, abortUnused, drawn: drawnFacts } = takeEarlyCalls(window);
+const { fetch: outside, abortUnused } = takeEarlyCalls(window);
+const drawnFacts = takeDrawnAnswers(document, now());
 /** Whether a page has loaded. */
 let hasPage = false;
 /** What the app draws into, once it has drawn the shell or a page. */

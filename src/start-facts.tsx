@@ -4,13 +4,13 @@ import type { EarlyCall, StartRoute } from '../tools/build/start-table.d.ts';
 import { getChecklistUser } from './api/checklist/user.ts';
 import { TIMEOUT_MS } from './api/client.ts';
 import { loadEndpoint, type Row, resources } from './api/resources.ts';
-import { ENTRY_VERSION } from './browser/answer-storage.ts';
+import { OWNER } from './browser/answer-storage.ts';
+import { TERM } from './browser/device-storage.ts';
 import { noMemory, noPage } from './browser/no-page.ts';
 import { readSettings } from './browser/settings.ts';
 import { statedDevice } from './browser/stated-device.ts';
 import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/effects.ts';
 import { LIST_CALLS } from './machines/checklist/effects.ts';
-import { LIST_LIFETIME } from './machines/checklist/machine.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import type { Audience } from './machines/resources/machine.ts';
 import type { ShownResource } from './machines/resources/show-resources.ts';
@@ -74,27 +74,21 @@ export function shellMarkup(): string {
   return markup;
 }
 
-/** The deployment's settings and facts that the shell shows: their names, with the values of the build. */
-export const shellFacts = () => ({
-  texts: { name: site.name, university: site.university },
-  links: site.links,
-  phone: site.safetyPhone,
-  timeZone: site.timeZone,
-  nextSteps: settings.nextStepsUrl,
-});
-
-/** The limits that the inline script shares with the app. */
-export const limits = { timeout: TIMEOUT_MS, version: ENTRY_VERSION };
-
-/** The checklist's user call, and the calls of its list, which need the token of that answer. */
-export const checklistCalls = () => ({
-  user: getChecklistUser.path,
-  calls: Object.values(LIST_CALLS).map(({ endpoint, query, storedAs }) => ({
-    path: endpoint.path,
-    query,
-    key: `${storedAs}/`,
-    minutes: LIST_LIFETIME / 60_000,
-  })),
+/** What the inline script knows of the deployment, the storages and the checklist. */
+export const startFacts = () => ({
+  timeout: TIMEOUT_MS,
+  storage: { owner: OWNER, term: TERM },
+  checklist: {
+    user: getChecklistUser.path,
+    calls: Object.values(LIST_CALLS).map(({ endpoint, query }) => ({ path: endpoint.path, query })),
+  },
+  shell: {
+    name: site.name,
+    university: site.university,
+    links: site.links,
+    phone: site.safetyPhone,
+    nextSteps: settings.nextStepsUrl,
+  },
 });
 
 async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<EarlyCall[]> {
@@ -108,15 +102,12 @@ async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<E
       throw new Error(`${name}: the query has a part of the address.`);
     return [key, value === OPEN_PART ? '*' : value];
   });
-  const parameters = { page: 'query', slug: 'address' } as const;
   return [
     {
       path,
       query: Object.fromEntries(query),
-      parameter: row.isByTerm ? 'term' : row.parameter === undefined ? 'none' : parameters[row.parameter],
+      isByTerm: row.isByTerm ?? false,
       audience: audience ?? row.audience ?? 'everybody',
-      minutes: row.minutes,
-      key: `${row.storedAs ?? name}/`,
       accept,
       cache,
       hasTerm: name === 'currentTerm',
@@ -173,7 +164,9 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
     checklist: staticData.checklist ?? null,
     // What two parts show is fetched once.
     calls: [...calls.flat(), ...ofFrame].filter(
-      ({ key }, index, all) => all.findIndex((other) => other.key === key) === index,
+      ({ path, query }, index, all) =>
+        all.findIndex((other) => other.path === path && JSON.stringify(other.query) === JSON.stringify(query)) ===
+        index,
     ),
   };
 }

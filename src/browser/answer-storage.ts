@@ -1,9 +1,10 @@
 import { inTab } from './storage.ts';
 
 const PREFIX = 'portico.kept.';
-const OWNER = 'portico.kept-for';
+/** The key of the owner of the stored answers. */
+export const OWNER = 'portico.kept-for';
 /** Version of the entries. An entry of another version is ignored. */
-export const ENTRY_VERSION = 1;
+const ENTRY_VERSION = 1;
 /** Characters of one entry. A larger answer is fetched again instead: session storage has room for about five million. */
 const MAX_ENTRY_CHARACTERS = 500_000;
 

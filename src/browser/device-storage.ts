@@ -1,7 +1,8 @@
 import { inTab, readDevice, readTab, writeDevice, writeTab } from './storage.ts';
 
 const REDIRECTS = 'portico.redirects';
-const TERM = 'portico.term';
+/** The key of the last term that this device knows. */
+export const TERM = 'portico.term';
 const LED_TO_PREFERENCES = 'portico.led-to-preferences';
 const RELOADED = 'portico.reloaded';
 /** The key of the dismissed alerts on this device. */

@@ -1,5 +1,3 @@
-import type { DrawnFacts } from '../rules/device-cookie.ts';
-
 /** A call that the page started before the app's script had arrived. */
 type EarlyCall = { answer: Promise<Response>; stop: () => void };
 
@@ -9,8 +7,6 @@ export type EarlyCalls = {
   calls: Record<string, EarlyCall>;
   /** The app has started: the inline script starts nothing more. */
   isClosed: boolean;
-  /** Missing unless the server has drawn the page, and all of it has arrived. */
-  drawn?: DrawnFacts;
 };
 
 declare global {
@@ -28,13 +24,11 @@ export function takeEarlyCalls(page: Window): {
   fetch: typeof globalThis.fetch;
   /** Aborts the calls that nobody has used. */
   abortUnused: () => void;
-  drawn: DrawnFacts | undefined;
 } {
-  const { calls, drawn }: Pick<EarlyCalls, 'calls' | 'drawn'> = page.earlyCalls ?? { calls: {} };
+  const { calls }: Pick<EarlyCalls, 'calls'> = page.earlyCalls ?? { calls: {} };
   if (page.earlyCalls !== undefined) page.earlyCalls.isClosed = true;
   const { origin } = page.location;
   return {
-    drawn,
     fetch: (input, init) => {
       const { url, method, signal } = input instanceof Request ? input : requestOf(input, init);
       const address = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;

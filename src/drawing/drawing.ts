@@ -29,7 +29,7 @@ export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;
  */
 export type CreateDrawing = (configuration: string, html: HtmlWriter) => DrawPage | null;
 
-/** What the page says of its drawing, in a block that only the inline script of the page reads. It has no token. */
+/** What the page says of its drawing, in a block that the app reads when it starts. It has no token. */
 export type DrawnBlock = DrawnFacts & {
   /** The answers by the keys of the tab's storage. */
   answers: Record<string, unknown>;

@@ -6,13 +6,12 @@ import { startScript } from '../../tools/build/start.mjs';
 test('API-13 API-14 the page starts the status and the user call as they are declared, without the HTTP cache', async () => {
   const script = await startScript({
     timeout: 10_000,
-    version: 1,
+    storage: { owner: '', term: '' },
     routes: [],
     files: [],
     calls: [],
     checklist: { user: '', calls: [] },
-    shell: { texts: { name: '', university: '' }, links: {}, phone: '', timeZone: 'UTC' },
-    nextSteps: '',
+    shell: { name: '', university: '', links: {}, phone: '', nextSteps: '' },
   });
   const sent: [string, RequestInit][] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -20,25 +19,21 @@ test('API-13 API-14 the page starts the status and the user call as they are dec
     return new Response(null, { status: 401 });
   };
   const page = {
-    getElementById: () => ({ textContent: '{"apiBase": "/base"}' }),
+    getElementById: (id: string) => (id === 'portal-config' ? { textContent: '{"apiBase": "/base"}' } : null),
     addEventListener: () => {},
     querySelector: () => null,
     documentElement: { dataset: {} },
     cookie: '',
   };
   const window: { earlyCalls?: { calls: object }; addEventListener: () => void } = { addEventListener: () => {} };
-  const observer = class {
-    observe() {}
-  };
   const address = { pathname: '/', search: '' };
   // The page is never painted.
   const requestAnimationFrame = () => 0;
-  new Function('document', 'fetch', 'window', 'location', 'MutationObserver', 'requestAnimationFrame', script)(
+  new Function('document', 'fetch', 'window', 'location', 'requestAnimationFrame', script)(
     page,
     fetch,
     window,
     address,
-    observer,
     requestAnimationFrame,
   );
 

@@ -11,9 +11,9 @@ import { buildApp, chunksOf } from './support/production-build.ts';
 const MAX_SCRIPT_BYTES = {
   '': 173_900,
   '/academics': 187_100,
-  '/resources': 174_900,
-  '/next-steps': 187_600,
-  '/whats-new': 174_700,
+  '/resources': 175_900,
+  '/next-steps': 188_800,
+  '/whats-new': 175_700,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;

@@ -90,7 +90,7 @@ test('FAST-03 FAST-05 the calls of the checklist leave before the app has arrive
 });
 
 test('FAST-03 a page whose address is part of its call', async ({ page }) => {
-  await signIn(page, 'Amara Okafor', '/some%20where');
+  await signIn(page, 'Amara Okafor', '/somewhere');
   const { calls } = await reloadWithoutApp(page);
   // Links of editors to the certification of veterans depend on the person (ACCT-21).
   const early = [STATUS, USER, '/api/pages', '/api/integrations/finti/person-info', ...FRAME_DATA];
@@ -153,7 +153,7 @@ test.describe('FAST-04 with the app’s script held back, no data call leaves', 
     await left(calls).toEqual([STATUS, USER, ...others].sort());
   });
 
-  test('where this tab holds a fresh answer', async ({ page }) => {
+  test('where this tab has stored answers, of which the app asks for the old ones', async ({ page }) => {
     await signIn(page, 'Amara Okafor');
     await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
@@ -167,10 +167,10 @@ test.describe('FAST-04 with the app’s script held back, no data call leaves', 
       sessionStorage.setItem(key, JSON.stringify({ ...entry, receivedAt: '2020-01-01T00:00:00Z' }));
     });
     await page.reload({ waitUntil: 'commit' });
-    await left(calls).toEqual([stale, STATUS, USER].sort());
+    await left(calls).toEqual([STATUS, USER]);
     await code.release();
     await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
-    expect(calls.paths().sort()).toEqual([stale, STATUS, USER].sort());
+    await left(calls).toEqual([stale, STATUS, USER].sort());
   });
 });
 

@@ -2,22 +2,17 @@
 export type StartTable = {
   /** Milliseconds after which a call that was started here counts as no network. */
   timeout: number;
-  /** Version of the stored answers. */
-  version: number;
+  /** Keys: of the owner of the tab's stored answers, and of the last term that this device knows. */
+  storage: { owner: string; term: string };
   /** Scripts and styles, as addresses. */
   files: string[];
   calls: EarlyCall[];
   /** The pattern of the path, places in `files`, places in `calls`, and whether the page is the list of tasks. */
   routes: [pattern: string, files: number[], calls: number[], isChecklist: boolean][];
-  checklist: { user: string; calls: ChecklistCall[] };
-  shell: {
-    texts: { name: string; university: string };
-    links: Record<string, string>;
-    phone: string;
-    timeZone: string;
-  };
-  /** The default of the setting `nextStepsUrl`. */
-  nextSteps: string;
+  /** The checklist's user call, and the calls that need the token of its answer. */
+  checklist: { user: string; calls: Pick<EarlyCall, 'path' | 'query'>[] };
+  /** What a deployment may change in the shell, with the values of the build. `nextSteps` is the setting `nextStepsUrl`. */
+  shell: { name: string; university: string; links: Record<string, string>; phone: string; nextSteps: string };
 };
 
 /** A GET call of a page's data. `*` in the query stands for the part of the address that the route leaves open. */
@@ -25,20 +20,13 @@ export type EarlyCall = {
   /** Below `apiBase`. */
   path: string;
   query: Record<string, string>;
-  /** What the key of the stored answer ends with: nothing, the query, the open part of the address, or the term. */
-  parameter: 'none' | 'query' | 'address' | 'term';
+  isByTerm: boolean;
   audience: 'everybody' | 'students' | 'allButSuperusers';
-  /** For how many minutes a stored answer is fresh. */
-  minutes: number;
-  /** The key of the stored answer, up to what `parameter` says. */
-  key: string;
   accept: string;
   cache: RequestCache | null;
   /** The answer has the code of the current term. */
   hasTerm: boolean;
 };
-
-type ChecklistCall = Pick<EarlyCall, 'path' | 'query' | 'key' | 'minutes'>;
 
 /** A route with a page. */
 export type StartRoute = {
@@ -63,7 +51,5 @@ export type DrawnPages = {
 export type StartFacts = {
   shellMarkup: () => string;
   startRoutes: () => Promise<StartRoute[]>;
-  checklistCalls: () => StartTable['checklist'];
-  shellFacts: () => StartTable['shell'] & { nextSteps: string };
-  limits: Pick<StartTable, 'timeout' | 'version'>;
+  startFacts: () => Pick<StartTable, 'timeout' | 'storage' | 'checklist' | 'shell'>;
 };

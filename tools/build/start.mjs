@@ -42,9 +42,7 @@ async function readFacts(root, modules) {
     return {
       routes: await facts.startRoutes(),
       markup: facts.shellMarkup(),
-      checklist: facts.checklistCalls(),
-      shell: facts.shellFacts(),
-      limits: facts.limits,
+      start: facts.startFacts(),
     };
   } finally {
     await server.close();
@@ -233,8 +231,7 @@ function drawnPagesOf(root, { routes }, files, bundle) {
  * @param {Map<string, string[]> | null} code the files of each route; null in development
  * @returns {StartTable}
  */
-function tableOf({ routes, checklist, shell, limits }, code) {
-  const { nextSteps, ...ofShell } = shell;
+function tableOf({ routes, start }, code) {
   /** @type {string[]} */
   const files = [];
   /** @type {string[]} */
@@ -242,7 +239,7 @@ function tableOf({ routes, checklist, shell, limits }, code) {
   /** @param {string[]} list @param {string} entry */
   const placeIn = (list, entry) => (list.includes(entry) ? list.indexOf(entry) : list.push(entry) - 1);
   return {
-    ...limits,
+    ...start,
     routes: routes.map(({ pattern, file, checklist: part, calls: own }) => [
       pattern,
       (code?.get(file) ?? []).map((name) => placeIn(files, name)),
@@ -251,29 +248,7 @@ function tableOf({ routes, checklist, shell, limits }, code) {
     ]),
     files,
     calls: calls.map((text) => JSON.parse(text)),
-    checklist,
-    shell: ofShell,
-    nextSteps,
   };
-}
-
-/**
- * Moves what the page itself loads in front of the inline script. First the import map: the first module that is asked for
- * fixes it. Then the app and its packages: they are the largest files, so they start first.
- *
- * @param {string} html
- * @returns {string}
- */
-export function withModulesFirst(html) {
-  const moved = [
-    ...html.matchAll(/ *<script type="importmap">[^<]*<\/script>\n?/g),
-    ...html.matchAll(/ *<link rel="modulepreload"[^>]*>\n?/g),
-    ...html.matchAll(/ *<script type="module"[^>]*><\/script>\n?/g),
-  ].map(([tag]) => tag);
-  if (!moved[0]?.includes('importmap')) throw new Error('The page has no import map.');
-  const rest = moved.reduce((page, tag) => page.replace(tag, ''), html);
-  const tags = moved.map((tag) => `${tag.trim()}\n    `).join('');
-  return rest.replace(/<script>/, (script) => `${tags}${script}`);
 }
 
 /** @param {string} page @param {string} place @param {string} content */
