@@ -9,7 +9,7 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 173_900,
+  '': 174_400,
   '/academics': 187_100,
   '/resources': 175_900,
   '/next-steps': 188_800,

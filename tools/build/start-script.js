@@ -45,7 +45,8 @@
     table.routes.find(([each]) => match(each) !== null) ?? [];
   const open = match(pattern)?.[1] ?? '';
   const json = { accept: 'application/json' };
-  const withMark = (/** @type {Record<string, string>} */ query) => `?${new URLSearchParams(query)}`.replace(/^\?$/, '');
+  const withMark = (/** @type {Record<string, string>} */ query) =>
+    `?${new URLSearchParams(query)}`.replace(/^\?$/, '');
   const mayStart =
     !isDrawn && location.search === '' && !open.includes('%') && !/(^|;\s*)demo=1(;|$)/.test(page.cookie);
   const hasAnswers = read(() => sessionStorage.getItem(table.storage.owner)) !== null;
