@@ -30,3 +30,13 @@ test('REMIND-11 without a notification type, Preferences says that the universit
   const block = await screen.findByRole('region', { name: 'Notifications' });
   expect(block.textContent).toBe('NotificationsThe university sends no reminders.');
 });
+
+test('REMIND-11 without a notification type but with notifications on devices, Preferences denies only the other reminders', async () => {
+  writePortalConfig({ pushKey: 'key' });
+  testApp = openTestApp({ pendingCalls: [] });
+  testApp.instantAnswers.set('GET /api/notification_type/', []);
+  testApp.instantAnswers.set('GET /users/push-devices', []);
+  await testApp.go('/next-steps/preferences');
+  const block = await screen.findByRole('region', { name: 'Notifications' });
+  expect(block.textContent).toBe('NotificationsThe university sends no reminders by mail or text message.');
+});

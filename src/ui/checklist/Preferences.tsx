@@ -35,6 +35,7 @@ function failureText(parts: readonly OnboardingPart[]): string {
  */
 export function Preferences() {
   const preferences = useSystemActor('preferences');
+  const { pushKey } = useSettings();
   const onboarding = useSystemActor('onboarding');
   const welcomes = useSelector(onboarding, selectWelcomes);
   const showsTasks = useSelector(onboarding, selectShowsTasks);
@@ -69,7 +70,11 @@ export function Preferences() {
             group="notifications"
             title="Notifications"
             hint="How the university may remind you of a deadline."
-            emptyText="The university sends no reminders."
+            emptyText={
+              pushKey === null
+                ? 'The university sends no reminders.'
+                : 'The university sends no reminders by mail or text message.'
+            }
             isSavedByDone={welcomes}
             isUnavailable={isCompleting}
           />
