@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { chartOf } from '../introspect.ts';
 import type { Model } from '../paths/model.ts';
 import { isReadableAtA4 } from './a4.ts';
 import { type Drawing, drawingOf } from './drawing.ts';
@@ -32,7 +33,8 @@ export async function machinePages(
   createLayout: CreateLayout = layoutOf,
 ): Promise<Pages> {
   const chart = drawnChartOf(machine, model);
-  const hash = chartHash(chart);
+  // What runs have shown is no part of the machine.
+  const hash = chartHash(chartOf(machine));
   const file = fileNameOf(chart.id);
   const picture = { id: chart.id, title, description: purpose, hash };
   const svg = svgOf(await createLayout(drawingOf(chart)), picture);
