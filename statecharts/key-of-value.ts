@@ -21,6 +21,15 @@ export function keyOfValue(value: unknown): string {
   return `{${parts.join()}}`;
 }
 
+const keys = new WeakMap<object, string>();
+
+/** The same text for an event, which nothing changes after it was made: it is calculated only once. */
+export function keyOfEvent(event: object): string {
+  const known = keys.get(event) ?? keyOfValue(event);
+  keys.set(event, known);
+  return known;
+}
+
 /** An instance of a class may refer to itself, so only its texts, numbers and booleans count. */
 const ownKey = (value: object): string => {
   const texts = ownTexts(value);

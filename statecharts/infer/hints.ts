@@ -10,7 +10,7 @@ export type Hints = {
   parts?: FileParts;
   /** What the types in the file say. */
   types?: MachineTypes | undefined;
-  /** How much work the search may do, in units of `addWork`; about four seconds by default. */
+  /** How much work the last stage of a search with the default limit may do, in units of `addWork`. */
   work?: number;
 };
 

@@ -2,22 +2,24 @@ import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'x
 import { transitionId } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
-import { guardOf, stepFrom } from '../xstate-internals.ts';
+import { guardOf, selectTransitions, stepFrom } from '../xstate-internals.ts';
 import { type Literals, literalsOf } from './literals.ts';
-import { type Leaf, leavesOf, mixedSamples, samplesOf } from './samples.ts';
+import { interleaved, type Leaf, leavesOf, mixedSamples, samplesOf } from './samples.ts';
 import { emptyShape, fieldOf, holeOf, type Shape, sizeOf, withHoles } from './shapes.ts';
 import { type TypeSpec, typeOfField, UNKNOWN } from './type-spec.ts';
 
 /** How many payloads are tried for one event in one snapshot. */
 const MAX_TRIALS = 240;
-const MAX_WANTED_TRIALS = 700;
+const MAX_WANTED_TRIALS = 1_400;
 const MAX_PAIRED_SEEDS = 16;
-const MIXED_PAYLOADS = 24;
-const MAX_ERROR_TEXTS = 8;
+const MAX_STEPS_PER_SELECTION = 40;
+const MIXED_PAYLOADS = 40;
+const MIXED_STORED_PAYLOADS = 16;
+const MAX_ERROR_TEXTS = 12;
 /** How many payloads of one event are kept; each of them is sent in every snapshot that handles the event. */
 const MAX_PAYLOADS_PER_EVENT = 40;
 /** How many of them differ only in what the machine reads later. */
-const MAX_STORED_PAYLOADS = 14;
+const MAX_STORED_PAYLOADS = 20;
 /** On which visits of the same transitions a search for new payloads runs. A value of the context may help later. */
 const SEARCHES = new Set([1, 2, 3, 6, 12, 25, 50, 100, 200, 400]);
 const MAX_COMBINATIONS = 12;
@@ -90,11 +92,16 @@ export function payloadInferrer(
       };
       const guardLiterals = [...new Set(handlers.flatMap(literals.ofGuard))];
       const isWanted = handlers.some((each) => guardOf(each) !== undefined && !isTaken(transitionId(each)));
-      const mixed = isWanted ? mixedSamples(shape, base.type, literals, MIXED_PAYLOADS) : [];
+      const isStored = handlers.every((each) => guardOf(each) === undefined);
+      const count = isWanted ? MIXED_PAYLOADS : isStored ? MIXED_STORED_PAYLOADS : 0;
+      const mixed = mixedSamples(shape, base.type, literals, count, (type) =>
+        guardLiterals.filter((each) => isAllowed(type, each)),
+      );
       const seeds = [
-        ...samples(base),
+        // Only some of the seeds are kept: samples that differ in one field and mixed ones take turns.
+        ...interleaved([samples(base), isStored ? mixed.map((fields) => merged(base, fields as object)) : []]),
         ...seedsOfGuard(base, guardLiterals),
-        ...mixed.map((fields) => merged(base, fields as object)),
+        ...(isStored ? [] : mixed.map((fields) => merged(base, fields as object))),
       ];
       const { found, stored } = findPayloads({ snapshot, base, shape, seeds, guardLiterals, literals, isWanted });
       known.events.push(...found.filter(isNew));
@@ -177,16 +184,34 @@ function seedsOfGuard(base: EventObject, guardLiterals: readonly unknown[]): Eve
   const { error } = base as EventObject & { error?: unknown };
   if (error instanceof Error) {
     const texts = guardLiterals.filter((each) => typeof each === 'string' && each !== '').slice(0, MAX_ERROR_TEXTS);
+    const instances = guardLiterals.filter((each) => each instanceof Error);
     const errors = [
-      ...guardLiterals.filter((each) => each instanceof Error),
+      ...instances,
       ...texts.map((each) => new Error(each as string)),
       ...texts.map((each) => Object.assign(new Error(each as string), { code: each })),
+      ...texts.map((each) => named(new Error(each as string), each as string)),
+      ...instances.flatMap((each) => texts.slice(0, 4).flatMap((text) => withMessage(each, text as string))),
     ];
     return errors.map((each) => ({ ...base, error: each }));
   }
   return guardLiterals.flatMap((each) =>
     isPlainObjectOrArray(each) && !Array.isArray(each) ? [merged(base, each)] : [],
   );
+}
+
+function named(error: Error, name: string): Error {
+  Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  return error;
+}
+
+/** An error of the same class with another message; nothing if its constructor does not take one. */
+function withMessage(instance: Error, message: string): Error[] {
+  try {
+    const error: unknown = new (instance.constructor as ErrorConstructor)(message);
+    return error instanceof Error && error.message === message ? [error] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Values for a leaf: its own, then those that the guards name, if its type allows them. */
@@ -262,11 +287,17 @@ function findPayloads({ snapshot, base, shape, seeds, guardLiterals, literals, i
     values: valuesOfLeaf(leaf, guardLiterals, remembered),
   }));
   const varied = new Set<string>();
+  const steps = new Map<string, number>();
   const limit = (isWanted ? MAX_WANTED_TRIALS : MAX_TRIALS) + seeds.length;
   for (let tries = 0; tries < Math.min(limit, queue.length); tries += 1) {
     const event = queue[tries] as EventObject;
-    const { signature, missing, isError } = tryEvent(snapshot, event);
     const isSeed = tries > 0 && tries <= seeds.length;
+    // To select transitions is far cheaper than a step, and most values of a field select what another one has selected.
+    const { signature, missing, isError } = tryEvent(snapshot, event, (selected) => {
+      const count = (steps.get(selected) ?? 0) + 1;
+      steps.set(selected, count);
+      return isSeed || count <= MAX_STEPS_PER_SELECTION;
+    });
     if (!isError && signature !== '') {
       const known = results.get(signature);
       if (known === undefined || (isSeed && known.event === base)) results.set(signature, { event, missing });
@@ -353,10 +384,18 @@ function combinations(paths: readonly string[], shape: Shape, literals: Literals
   return Array.from({ length: longest }, (_, row) => lists.map((list) => list[row % list.length]));
 }
 
-function tryEvent(snapshot: AnyMachineSnapshot, event: EventObject): Trial {
+/** @param isStepWanted whether an event that selects these transitions is also sent */
+function tryEvent(
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  isStepWanted: (selected: string) => boolean = () => true,
+): Trial {
   const missing = new Set<string>();
   try {
-    const { executed } = stepFrom(snapshot, recordMissingKeys(event, '', missing));
+    const recorder = recordMissingKeys(event, '', missing);
+    const selected = selectTransitions(snapshot.machine, snapshot, recorder).map(transitionId).join(' ');
+    if (selected === '' || !isStepWanted(selected)) return { signature: '', missing: [...missing], isError: false };
+    const { executed } = stepFrom(snapshot, recorder);
     return { signature: executed.map(transitionId).join(' '), missing: [...missing], isError: false };
   } catch {
     return { signature: '', missing: [...missing], isError: true };

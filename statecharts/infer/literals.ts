@@ -1,9 +1,11 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { definitionsOf } from '../introspect.ts';
+import { isPlainObjectOrArray } from '../opaque.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { isMachine } from '../xstate/actors.ts';
 import { guardOf, implementationsOf } from '../xstate-internals.ts';
 import { type FileParts, referencedParts } from './file-parts.ts';
+import { textsMatching } from './regex-texts.ts';
 
 /** Values that the source of a machine names. */
 export type Literals = {
@@ -20,14 +22,26 @@ export type Literals = {
   common: readonly unknown[];
   /** Texts that match the regular expressions of guards: a text that an event stores may be tested much later. */
   patternTexts: readonly string[];
+  /** The texts that guards and their helpers name, for lists that a guard asks for one of them. */
+  words: readonly string[];
+  /** The names of the fields that guards read: a value that an event stores under a name of its own may be one of them. */
+  names: readonly string[];
+  /** Those of them that guards read from the context itself. */
+  contextNames: readonly string[];
   /** Numbers just above those in guards, for fields that a guard calculates with. */
   numbers: readonly number[];
 };
 
 const LITERAL = /'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|`([^`$\\\n]{0,60})`|\b(\d+(?:_\d+)*(?:\.\d+)?(?:e\d+)?)\b/g;
-const REGULAR_EXPRESSION = /(?<![\w)/*])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*/g;
+/** `text.split(' ').length > 5`. */
+const SPLIT_LENGTH = /\.split\(\s*['"]([^'"\n]{1,3})['"]\s*\)\.length\s*(?:===?|!==?|>=?|<=?)\s*(\d+)/g;
+/** A template with one value, such as `lang:${code}`. */
+const TEMPLATE = /`([^`$\n]{1,40})\$\{[^{}`]*\}([^`$\n]{0,40})`/g;
+const REGULAR_EXPRESSION = /(?<![\w)/*])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/g;
 const MAX_COMMON_LITERALS = 6;
-const MAX_PATTERN_TEXTS = 4;
+const MAX_PATTERN_TEXTS = 10;
+const MAX_WORDS = 24;
+const MAX_NAMES = 16;
 const MAX_LITERALS_PER_FIELD = 12;
 
 const VALUE = String.raw`(?:'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|(-?\d[\d_]*(?:\.\d+)?(?:e\d+)?)\b|(true|false|null)\b)`;
@@ -50,6 +64,20 @@ const LIST = new RegExp(
 );
 const SWITCH = new RegExp(String.raw`switch\s*\((?:[^(){}]*\.)?\s*${NAME}\s*[!?]?\)\s*\{`, 'g');
 const CASE = new RegExp(String.raw`case\s+${VALUE}\s*:`, 'g');
+/** `STATUSES.includes(order.status)`, `STATUSES.has(order.status)` with a constant of the file. */
+const CONSTANT_METHOD = new RegExp(
+  String.raw`${NAME}\.(?:includes|indexOf|has)\(\s*(?:[\w$]+[?!]?\.)*${NAME}[!)]`,
+  'g',
+);
+/** `order.status in LABELS`, `LABELS[order.status]`. */
+const CONSTANT_KEY = new RegExp(String.raw`(?:[\w$]+[?!]?\.)*${NAME}\s+in\s+${NAME}`, 'g');
+const CONSTANT_INDEX = new RegExp(String.raw`${NAME}\[(?:[\w$]+[?!]?\.)+${NAME}\]`, 'g');
+/** `/^\d+$/.test(order.number)`, `PATTERN.test(order.number)`. */
+const TESTED =
+  /(?:\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)|([A-Za-z_$][\w$]*))\.test\(\s*(?:[\w$]+[?!]?\.)*([A-Za-z_$][\w$]*)/g;
+/** `order.number.match(/^\d+$/)`. */
+const MATCHED =
+  /([A-Za-z_$][\w$]*)[!?]?\??\.(?:match|search)\(\s*(?:\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)|([A-Za-z_$][\w$]*))/g;
 const LENGTH = new RegExp(
   String.raw`${NAME}(?:\(\))?${CHANGED}[)!?\]]*\??\.(?:length|size)(?:\s*\?\?\s*\d+\))?\s*(?:===?|!==?|>=?|<=?)\s*(\d+)`,
   'g',
@@ -62,7 +90,7 @@ const LENGTH = new RegExp(
  */
 export function literalsOf(machine: AnyStateMachine, text: string, parts: FileParts = new Map()): Literals {
   const source = [...functionSources(machine), text].join('\n');
-  const fields = fieldLiterals(source);
+  const fields = fieldLiterals(source, parts);
   const lengths = new Map<string, number[]>();
   for (const [, name = '', digits] of source.matchAll(LENGTH)) {
     const found = [Number(digits), Number(digits) + 1].filter((each) => each <= 40);
@@ -77,11 +105,21 @@ export function literalsOf(machine: AnyStateMachine, text: string, parts: FilePa
   const inGuards = [...new Set(definitionsOf(machine).flatMap(ofGuard))];
   const common = inGuards.slice(0, MAX_COMMON_LITERALS);
   const numbers = inGuards.filter((each) => typeof each === 'number' && each > 3).slice(0, 9) as number[];
-  const patternTexts = definitionsOf(machine).flatMap((each) =>
-    guardPatterns(referencedParts(guardSource(machine, guardOf(each)), parts)).flatMap(textsMatching),
-  );
+  const referenced = definitionsOf(machine).map((each) => referencedParts(guardSource(machine, guardOf(each)), parts));
+  const byPattern = referenced
+    .flatMap(guardPatterns)
+    .map(({ source: pattern, flags }) => textsMatching(pattern, flags));
+  const patternTexts = [
+    ...byPattern.map((texts) => texts.slice(0, 1)),
+    ...byPattern.map((texts) => texts.slice(1)),
+  ].flat();
+  const guardText = referenced.map((each) => each.source).join(';\n');
+  const words = inGuards.filter((each) => typeof each === 'string' && /^[^\s]{2,40}$/.test(each)) as string[];
   return {
     patternTexts: [...new Set(patternTexts)].slice(0, MAX_PATTERN_TEXTS),
+    words: words.slice(0, MAX_WORDS),
+    names: readNames(guardText),
+    contextNames: contextNames(guardText),
     ofGuard,
     ofField: (name) => fields.get(name) ?? [],
     lengthsOf: (name) => lengths.get(name) ?? [],
@@ -98,7 +136,7 @@ export function wordsOf(machine: AnyStateMachine): Pick<Literals, 'ofField'> & {
   return { names, ofField: (name) => fields.get(name) ?? [] };
 }
 
-function fieldLiterals(source: string): Map<string, unknown[]> {
+function fieldLiterals(source: string, parts: FileParts = new Map()): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const add = (name: string | undefined, values: unknown[]) => {
     if (name === undefined || name === 'length' || name === 'size' || name === 'type') return;
@@ -117,6 +155,23 @@ function fieldLiterals(source: string): Map<string, unknown[]> {
       [...list.matchAll(new RegExp(VALUE, 'g'))].flatMap(([, ...value]) => valuesOf(value).slice(0, 1)),
     );
   }
+  for (const [, constant = '', name] of source.matchAll(CONSTANT_METHOD)) add(name, itemsOf(parts.get(constant)));
+  for (const [, constant = '', name] of source.matchAll(CONSTANT_INDEX)) add(name, keysOf(parts.get(constant)));
+  for (const [, name, constant = ''] of source.matchAll(CONSTANT_KEY)) add(name, keysOf(parts.get(constant)));
+  const patternOf = (
+    pattern: string | undefined,
+    flags: string | undefined,
+    constant: string | undefined,
+  ): string[] => {
+    if (pattern !== undefined) return textsMatching(pattern, flags);
+    const part = parts.get(constant ?? '');
+    return part instanceof RegExp ? textsMatching(part.source, part.flags) : [];
+  };
+  for (const [, pattern, flags, constant, name] of source.matchAll(TESTED))
+    add(name, patternOf(pattern, flags, constant));
+  for (const [, name, pattern, flags, constant] of source.matchAll(MATCHED)) {
+    add(name, patternOf(pattern, flags, constant));
+  }
   for (const { index, 0: start, 1: name } of source.matchAll(SWITCH)) {
     const body = source.slice(index + start.length, index + start.length + 3_000).split(/\bswitch\s*\(/)[0] ?? '';
     add(
@@ -126,6 +181,15 @@ function fieldLiterals(source: string): Map<string, unknown[]> {
   }
   return found;
 }
+
+/** What a constant list, set or map of the file holds or has as keys. */
+function itemsOf(part: unknown): unknown[] {
+  const items = part instanceof Map ? [...part.keys()] : part instanceof Set || Array.isArray(part) ? [...part] : [];
+  return items.filter((each) => typeof each === 'string' || typeof each === 'number');
+}
+
+const keysOf = (part: unknown): string[] =>
+  isPlainObjectOrArray(part) && !Array.isArray(part) ? Object.keys(part) : [];
 
 /** The value of a match of `VALUE`; a number with the numbers next to it. */
 function valuesOf([single, double, digits, word]: readonly (string | undefined)[]): unknown[] {
@@ -157,26 +221,62 @@ function functionSources(machine: AnyStateMachine): string[] {
 }
 
 /** The regular expressions that a guard and its helpers use. */
-const guardPatterns = ({ source, literals }: ReturnType<typeof referencedParts>): string[] => [
-  ...[...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '']) => pattern),
-  ...literals.flatMap((each) => (each instanceof RegExp ? [each.source] : [])),
+const guardPatterns = ({
+  source,
+  literals,
+}: ReturnType<typeof referencedParts>): Pick<RegExp, 'source' | 'flags'>[] => [
+  ...[...source.matchAll(REGULAR_EXPRESSION)].map(([, pattern = '', flags = '']) => ({ source: pattern, flags })),
+  ...literals.filter((each) => each instanceof RegExp),
 ];
+
+/** The names that a source reads as fields: methods and what every machine has are not among them. */
+function readNames(source: string): string[] {
+  const names = [...source.matchAll(/\.\s*([A-Za-z_$][\w$]*)(?![\w$]|\s*\()/g)].map(([, name = '']) => name);
+  const isForeign = (name: string) => /^(context|event|output|error|length|size|type|snapshot)$/.test(name);
+  return [...new Set(names)].filter((name) => !isForeign(name)).slice(0, MAX_NAMES);
+}
+
+/** `context.order`, and the names in `{ context: { order, total } }`. */
+function contextNames(source: string): string[] {
+  const direct = [...source.matchAll(/\bcontext[!?]?\.\s*([A-Za-z_$][\w$]*)/g)].map(([, name = '']) => name);
+  const parts = [...source.matchAll(/\bcontext\s*:\s*\{([^{}]*)\}/g)].flatMap(([, inside = '']) => inside.split(','));
+  const names = parts
+    .map((part) => part.split(/[:=]/)[0]?.trim() ?? '')
+    .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name));
+  return [...new Set([...direct, ...names])].slice(0, MAX_NAMES);
+}
 
 function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefinition, parts: FileParts): unknown[] {
   const referenced = referencedParts(guardSource(machine, guardOf(transition)), parts);
   const { source, literals, values } = referenced;
   const constants = literals.filter((each) => !(each instanceof RegExp));
   const patterns = guardPatterns(referenced);
-  const found = [...patterns.reduce((rest, pattern) => rest.replace(pattern, ''), source).matchAll(LITERAL)];
+  const found = [...patterns.reduce((rest, pattern) => rest.replace(pattern.source, ''), source).matchAll(LITERAL)];
   const texts = found.flatMap(([, single, double, back]) => single ?? double ?? back ?? []);
   const numbers = found.flatMap(([, , , , digits]) =>
     digits === undefined ? [] : [Number(digits.replaceAll('_', ''))],
   );
   const lengths = numbers.filter((number) => number > 0 && number <= 64).flatMap((number) => [number, number + 1]);
   return [
-    ...patterns.flatMap(textsMatching),
+    ...patterns.flatMap((each) => textsMatching(each.source, each.flags)),
     ...values,
     ...(source.includes('JSON.parse') ? JSON_TEXTS : []),
+    ...(source.includes('URLSearchParams')
+      ? texts
+          .slice(0, 4)
+          .flatMap((key) => texts.slice(0, 4).flatMap((text) => (key === text ? [] : [`${key}=${text}`])))
+      : []),
+    ...[...source.matchAll(SPLIT_LENGTH)].flatMap(([, separator = ' ', digits]) =>
+      [Number(digits), Number(digits) + 1]
+        .filter((count) => count <= 20)
+        .map((count) => Array<string>(count).fill('text').join(separator)),
+    ),
+    ...[...source.matchAll(TEMPLATE)].flatMap(([, start = '', end = '']) =>
+      [...constants, ...texts]
+        .filter((each) => typeof each === 'string')
+        .slice(0, 8)
+        .map((each) => `${start}${each}${end}`),
+    ),
     ...(/\b(?:Number|parseInt|parseFloat)\b/.test(source) ? NUMBER_TEXTS : []),
     ...constants,
     ...texts,
@@ -196,57 +296,6 @@ const extended = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>
     /^[\w-]*$/.test(text) || text.length > 20 ? [] : /^\W/.test(text) ? [`text${text}`] : [`${text}text`],
   );
-
-/** Strings that match a simple regular expression: with equal digits, and with different ones. */
-function textsMatching(pattern: string): string[] {
-  const text = textMatching(pattern);
-  if (text === null) return [];
-  let digit = 0;
-  const varied = text.replaceAll('1', () => {
-    digit = (digit % 9) + 1;
-    return String(digit);
-  });
-  return varied !== text && new RegExp(pattern).test(varied) ? [varied, text] : [text];
-}
-
-/** A string that matches a simple regular expression; null for other expressions. */
-function textMatching(pattern: string): string | null {
-  const flat = pattern
-    .replaceAll(/\(\?[:=!]?/g, '')
-    .replaceAll(/\|[^|]*$/g, '')
-    .replaceAll(')', '');
-  const text = flat.replaceAll(
-    /(\\.|\[\^?((?:[^\]\\]|\\.)+)\]|[^\\[\]^$*+?{}])(\{(\d+)[^}]*\}|[+*?])?|[\^$]/g,
-    (
-      part: string,
-      atom: string | undefined,
-      members: string | undefined,
-      count: string | undefined,
-      times: string | undefined,
-    ) => {
-      if (atom === undefined) return '';
-      const one =
-        members === undefined
-          ? sampleCharacter(atom)
-          : part.startsWith('[^')
-            ? 'a'
-            : sampleCharacter(members.slice(0, members[0] === '\\' ? 2 : 1));
-      return one.repeat(count === undefined ? 1 : Number(times ?? 1));
-    },
-  );
-  try {
-    return new RegExp(pattern).test(text) ? text : null;
-  } catch {
-    return null;
-  }
-}
-
-function sampleCharacter(atom: string): string {
-  if (atom === '\\d') return '1';
-  if (atom === '\\w' || atom === '.' || atom === '\\S') return 'a';
-  if (atom === '\\s') return ' ';
-  return atom.startsWith('\\') ? atom.slice(1) : atom;
-}
 
 function guardSource(machine: AnyStateMachine, guard: unknown): string {
   if (typeof guard === 'string') return guardSource(machine, implementationsOf(machine).guards[guard]);

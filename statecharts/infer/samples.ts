@@ -18,6 +18,7 @@ const DATE_NAME = /(date|At|deadline)$/;
 const NUMBERS = [3, 1, 0, 100, -1];
 const MORE_NUMBERS = [2, 4, 5, 6, 7, 8];
 const MAX_VARIANTS = 28;
+const MAX_ITEMS = 8;
 const MIX_SEED = 17;
 const MAX_DEPTH = 7;
 
@@ -38,8 +39,17 @@ export function samplesOf(shape: Shape, name: string, literals: Literals, depth 
   return distinct(found).slice(0, MAX_VARIANTS);
 }
 
-/** Further values of a shape with fields, in which every part is chosen by chance, with a fixed seed. */
-export function mixedSamples(shape: Shape, name: string, literals: Literals, count: number): unknown[] {
+/**
+ * Further values of a shape with fields, in which every part is chosen by chance, with a fixed seed.
+ * @param named the values of a type that a guard names
+ */
+export function mixedSamples(
+  shape: Shape,
+  name: string,
+  literals: Literals,
+  count: number,
+  named: (type: TypeSpec) => readonly unknown[] = () => [],
+): unknown[] {
   const random = seededRandom(MIX_SEED);
   const pick = (values: readonly unknown[]): unknown => values[Math.floor(random() * values.length)];
   // Also fields that were not read so far: a guard may read them only after another one was false.
@@ -51,7 +61,10 @@ export function mixedSamples(shape: Shape, name: string, literals: Literals, cou
     }
     const isObject =
       type.kind === 'object' || (type.kind === 'unknown' && part.fields.size > 0 && part.uses.size === 0);
-    if (!isObject || depth > MAX_DEPTH) return pick(samplesOf(part, key, literals, depth));
+    if (!isObject || depth > MAX_DEPTH) {
+      const own = part.fields.size === 0 && random() < 0.4 ? named(type) : [];
+      return pick(own.length > 0 ? own : samplesOf(part, key, literals, depth));
+    }
     const parts = type.kind === 'object' ? fieldsByType(part, type.fields, true) : partsOf(part.fields);
     const fields = [...parts].flatMap(([field, each]) =>
       each.isOptional && random() < 0.3 ? [] : [[field, mixed(each.part, field, depth + 1)] as const],
@@ -89,7 +102,7 @@ function samplesByType(shape: Shape, name: string, literals: Literals, depth: nu
     case 'text':
       return DATE_NAME.test(name) || shape.uses.has('date')
         ? [new Date(FIXED_TIME).toISOString(), ...textSamples(name, literals)]
-        : textSamples(name, literals);
+        : [...textSamples(name, literals), ...(shape.uses.has('key') ? literals.names : [])];
     case 'number':
       return numberSamples(name, literals);
     case 'bigint':
@@ -175,10 +188,10 @@ function recordSamples(shape: Shape, item: TypeSpec, literals: Literals, depth: 
 const dateSamples = (): Date[] => [0, 30, -30].map((days) => new Date(FIXED_TIME + days * 24 * 3_600_000));
 
 /** The first value of each list, then the second of each, and so on. */
-function interleaved(lists: readonly (readonly unknown[])[]): unknown[] {
+export function interleaved<Value>(lists: readonly (readonly Value[])[]): Value[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => place).flatMap((place) =>
-    lists.flatMap((list) => (place < list.length ? [list[place]] : [])),
+    lists.flatMap((list) => (place < list.length ? [list[place] as Value] : [])),
   );
 }
 
@@ -211,6 +224,8 @@ function listSamples({ item, type }: Shape, name: string, literals: Literals, de
   const first = items[0];
   const words = literals.ofField(name).filter((value) => typeof value === 'string');
   const isPlain = item === undefined || sizeOf(item) === 0;
+  const isTextItem =
+    item === undefined ? isPlain : item.type.kind === 'text' || (item.type.kind === 'unknown' && isPlain);
   // With a length that matters, also lists of equal items: all of them are right, or all are wrong.
   const withLength = literals
     .lengthsOf(name)
@@ -222,9 +237,12 @@ function listSamples({ item, type }: Shape, name: string, literals: Literals, de
     ...(words.length > 0 && isPlain ? [words] : []),
     items.slice(0, 3),
     [],
+    ...(isTextItem && literals.words.length > 0 ? [literals.words] : []),
     [first],
     ...withLength,
-    ...items.slice(1, 8).map((each) => [each]),
+    ...items.slice(1, MAX_ITEMS).map((each) => [each]),
+    ...(items.length > 3 ? [items.slice(0, MAX_ITEMS)] : []),
+    ...(isTextItem ? literals.words.map((word) => [word]) : []),
     ...(isPlain && type.kind === 'unknown' ? words : []),
   ];
 }
@@ -242,6 +260,7 @@ function objectSamples(fields: Map<string, Part>, literals: Literals, depth: num
   const width = Math.max(1, Math.floor(MAX_VARIANTS / Math.max(1, read.length)));
   const all = [
     base,
+    ...storedByName(fields, base, literals),
     ...read.flatMap(({ key, values }) => values.slice(1, 1 + width).map((value) => withField(base, key, value))),
     // Each field with its own next value, for guards that read several fields.
     Object.fromEntries(
@@ -249,6 +268,27 @@ function objectSamples(fields: Map<string, Part>, literals: Literals, depth: num
     ),
   ];
   return all.map((each) => withFurtherMethods(each, fields));
+}
+
+const MAX_STORED_BY_NAME = 12;
+
+/** `{ name: 'pin', value: '1234' }`: what an event stores under a name has the values that guards compare this name with. */
+function storedByName(fields: Map<string, Part>, base: object, literals: Literals): object[] {
+  const keys = [...fields].filter(([, { part }]) => part.uses.has('key')).map(([key]) => key);
+  const others = [...fields].filter(([key, { part }]) => !keys.includes(key) && part.fields.size === 0);
+  if (keys.length !== 1 || others.length === 0) return [];
+  const samples = literals.names.flatMap((name) => {
+    const known = literals
+      .ofField(name)
+      .filter((each) => each !== null)
+      .slice(0, 2);
+    return (known.length === 0 ? [TEXT] : known).map((value) => ({
+      ...base,
+      ...Object.fromEntries(others.map(([key]) => [key, value])),
+      [keys[0] as string]: name,
+    }));
+  });
+  return samples.slice(0, MAX_STORED_BY_NAME);
 }
 
 /** Stands for an optional field that is left out. */
@@ -280,6 +320,8 @@ const sampleText = (name: string): string => (/mail/i.test(name) ? 'someone@exam
 function leafSamples(name: string, literals: Literals, isKey: boolean): unknown[] {
   const known = literals.ofField(name).filter((value) => value !== null);
   const lengths = literals.lengthsOf(name);
+  // A value that an event stores under its name may be read under one of the names in guards.
+  if (isKey) return [...known, sampleText(name), ...literals.names, 0, 1, ...MORE_NUMBERS, 3];
   if (known.length > 0) return [...known, ...(typeof known[0] === 'string' ? [TEXT] : []), null];
   if (lengths.length > 0) return [...textSamples(name, literals), ...lengths.map((length) => Array(length).fill(TEXT))];
   if (BOOLEAN_NAME.test(name)) return [true, false];
@@ -287,9 +329,8 @@ function leafSamples(name: string, literals: Literals, isKey: boolean): unknown[
   if (DATE_NAME.test(name)) return [new Date(FIXED_TIME).toISOString(), new Date(FIXED_TIME)];
   if (ACTOR_NAME.test(name)) return [standInActor(), undefined];
   if (NUMBER_NAME.test(name)) return numberSamples(name, literals);
-  if (isKey) return [sampleText(name), 0, 1, ...MORE_NUMBERS, 3];
   if (LIST_NAME.test(name)) return [[TEXT], [], TEXT, 1];
-  return [sampleText(name), 1, true, false, null, '', 0, [], {}];
+  return [sampleText(name), 1, true, false, null, ...literals.patternTexts, '', 0, [], {}];
 }
 
 let actor: AnyActorRef | undefined;

@@ -89,6 +89,16 @@ function countUse(): void {
   if (uses > MAX_USES) throw new Error('A stand-in was used too often: this looks like an endless loop.');
 }
 
+let spreadNames: readonly string[] = [];
+
+/** Names the fields that a stand-in has when a machine copies all of its fields. */
+export function setSpreadNames(names: readonly string[]): void {
+  spreadNames = names;
+}
+
+const allows = ({ type }: Shape, name: string): boolean =>
+  type.kind === 'unknown' || typeOfField(type, name).kind !== 'unknown';
+
 const holes = new WeakMap<Shape, object>();
 const shapesOfHoles = new WeakMap<object, Shape>();
 
@@ -107,6 +117,14 @@ export function holeOf(shape: Shape, depth = 0): object {
         if (typeof key === 'string' && !FOREIGN_KEYS.has(key)) fieldOf(shape, key);
         return typeof key === 'string' && (key === 'prototype' || !FOREIGN_KEYS.has(key));
       },
+      // A spread into the context: what guards read from there may come from this value.
+      ownKeys: (target) => [
+        ...new Set([...Reflect.ownKeys(target), ...spreadNames.filter((name) => allows(shape, name))]),
+      ],
+      getOwnPropertyDescriptor: (target, key) =>
+        typeof key === 'string' && spreadNames.includes(key) && allows(shape, key) && !Object.hasOwn(target, key)
+          ? { configurable: true, enumerable: true, writable: true, value: partOfHole(shape, key, depth) }
+          : Reflect.getOwnPropertyDescriptor(target, key),
       set: () => true,
       defineProperty: () => true,
       deleteProperty: () => true,

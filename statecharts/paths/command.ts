@@ -37,6 +37,7 @@ const HELP = `Generates paths through statecharts: lists of events that together
   --export NAME      the export that is the machine; optional if the file has only one machine
   --model FILE       a module that exports "model": input, payloads, outcomes (see docs/testing-with-paths.md)
   --input JSON       the machine's input; replaces the model's input
+  --limit NUMBER     the search sends about so many events (4000); a higher limit never finds less
   --strategy NAME    cover     a small set of paths that together take every transition (default)
                      tours     a few long paths that together take every transition
                      shortest  one shortest path to each configuration
@@ -158,7 +159,7 @@ function writeReplayedFiles(results: Result[], out: string, options: Options): v
 
 function replayInNewProcess(files: readonly string[], options: Options): Mismatch[] {
   const main = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url));
-  const same = (['machine', 'file', 'export', 'model', 'input'] as const).flatMap((name) => {
+  const same = (['machine', 'file', 'export', 'model', 'input', 'limit'] as const).flatMap((name) => {
     const value = options[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
@@ -182,6 +183,7 @@ function readOptions(args: readonly string[]) {
         export: { type: 'string' },
         model: { type: 'string' },
         input: { type: 'string' },
+        limit: { type: 'string' },
         strategy: { type: 'string' },
         format: { type: 'string' },
         out: { type: 'string' },
@@ -199,7 +201,10 @@ function readOptions(args: readonly string[]) {
 }
 
 async function selectMachines(options: Options): Promise<SelectedMachine[]> {
-  const input = options.input === undefined ? {} : { input: parseInput(options.input) };
+  const given = {
+    ...(options.input === undefined ? {} : { input: parseInput(options.input) }),
+    ...(options.limit === undefined ? {} : { limit: parseLimit(options.limit) }),
+  };
   if (options.file === undefined) {
     for (const name of ['export', 'model'] as const) {
       if (options[name] !== undefined)
@@ -209,7 +214,7 @@ async function selectMachines(options: Options): Promise<SelectedMachine[]> {
     return rows.map(({ id, machine, model }) => ({
       id,
       machine,
-      model: { ...model, ...input },
+      model: { ...model, ...given },
       hints: () => ({}),
       module: null,
     }));
@@ -224,7 +229,14 @@ async function selectMachines(options: Options): Promise<SelectedMachine[]> {
     known ??= hintsOf(file, machineTypesOf([{ file, name }])[0]);
     return known;
   };
-  return [{ id: machine.id, machine, model: { ...model, ...input }, hints, module: { file, name } }];
+  return [{ id: machine.id, machine, model: { ...model, ...given }, hints, module: { file, name } }];
+}
+
+/** @throws CommandError unless it is a whole number of at least 1 */
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new CommandError(`--limit takes a number of events, not "${text}".`);
+  return limit;
 }
 
 function parseInput(text: string): unknown {

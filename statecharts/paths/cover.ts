@@ -4,6 +4,7 @@ import type { Configuration } from '../graph.ts';
 import type { Hints } from '../infer/hints.ts';
 import { executedIds, outcomesIn } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
+import { isPlainObjectOrArray } from '../opaque.ts';
 import { type Exploration, exploreReachable, recordFault } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
 import { missReason } from './miss-reasons.ts';
@@ -150,7 +151,7 @@ function buildReport(
   { taken, reached, missingGlobals, refused, selected }: ReturnType<typeof createRunner>,
   truncation: string | null,
 ): PathsReport {
-  const { chart, graph, isComplete, isCut, walks } = exploration;
+  const { chart, graph, isComplete } = exploration;
   const missed = chart.transitions.filter(({ id }) => !taken.has(id));
   const distinct = new Map(
     selected.map((each) => [`${pathKey(each.events)}${inputKey(each.input, exploration)}`, each]),
@@ -179,18 +180,7 @@ function buildReport(
     const events = Object.entries(inferred.events).map(([type, fields]) => `${type} (${fields.join(', ')})`);
     notes.push(`Inferred payloads of: ${events.join(', ')}.`);
   }
-  if (!isComplete) {
-    const known = graph.configurations.length.toLocaleString('en-US');
-    notes.push(
-      `Explored ${known} configurations and then made ${walks} walks: the machine has more. Its context grows, or many ` +
-        'regions run at once: in a model module, project the context to the values that guards read, set maxBusyRegions, or ' +
-        'raise the limit.',
-    );
-  }
-  if (isCut)
-    notes.push(
-      'The search stopped at its limit of work, because the steps of this machine are large. Every run stops at the same place.',
-    );
+  if (!isComplete) notes.push(searchNote(exploration, model));
   for (const name of [...missingGlobals].sort()) notes.push(`Skipped an action that cannot run here: ${name}.`);
   return {
     machine: machine.id,
@@ -210,6 +200,25 @@ function buildReport(
     configurations: graph.configurations,
     notes,
   };
+}
+
+/** How many fields of a context a note names. */
+const MAX_FIELDS = 8;
+
+/** Where a search has ended, and what would help it. */
+function searchNote({ graph, walks, isCut, limit, fieldsRead }: Exploration, model: Model): string {
+  const number = (each: number) => each.toLocaleString('en-US');
+  const found =
+    `Explored ${number(graph.configurations.length)} configurations and then made ${number(walks)} walks, up to the limit of ` +
+    `${number(limit)} events${isCut ? ' and their work' : ''}: the machine has more. Every run stops at the same place.`;
+  const more = `A higher limit finds at least as much: --limit ${2 * limit}.`;
+  const context: unknown = graph.configurations[0]?.snapshot.context;
+  const all = isPlainObjectOrArray(context) ? Object.keys(context) : [];
+  const read = all.filter((field) => fieldsRead.has(field));
+  if (model.project !== undefined || read.length > MAX_FIELDS || read.length === all.length) return `${found} ${more}`;
+  const fields = read.join(', ');
+  const reduced = read.length === 0 ? '() => null' : `({ ${fields} }) => ({ ${fields} })`;
+  return `${found} ${more} Guards have read ${read.length} of the ${all.length} fields of its context: in a model module, project: ${reduced} tells the search to compare only those.`;
 }
 
 function inputText(input: unknown): string {

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, Even
 import type { Probes } from '../infer/infer-input.ts';
 import { inferrerOf, type PayloadInferrer } from '../infer/infer-payloads.ts';
 import { chartOf, transitionId } from '../introspect.ts';
-import { keyOfValue } from '../key-of-value.ts';
+import { keyOfEvent, keyOfValue } from '../key-of-value.ts';
 import { isInside } from '../xstate/nodes.ts';
 import {
   delayInMilliseconds,
@@ -18,6 +18,7 @@ const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;
 const ACTOR_EVENT = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/;
 /** A placeholder for event types that the machine does not name. */
 const UNLISTED = 'unlisted';
+const MAX_NAMED = 8;
 
 export type EventSource = (snapshot: AnyMachineSnapshot) => EventObject[];
 
@@ -43,15 +44,24 @@ export function eventSource(
       if (!INTERNAL_EVENT.test(eventType)) handlers.set(eventType, [...(handlers.get(eventType) ?? []), transition]);
     }
     const candidates = [...handlers].flatMap(([type, transitions]) =>
-      eventCases(type, transitions, model, listed).flatMap(({ event, isInferred }) =>
-        isInferred ? inferrer.infer(snapshot, event, transitions) : [event],
+      eventCases(type, transitions, model, listed, wordsOfGuards(transitions, inferrer)).flatMap(
+        ({ event, isInferred }) => (isInferred ? inferrer.infer(snapshot, event, transitions) : [event]),
       ),
     );
-    const distinct = new Map(candidates.map((event) => [keyOfValue(event), event]));
+    const distinct = new Map(candidates.map((event) => [keyOfEvent(event), event]));
     const enabled = [...distinct.values()].filter((event) => isEnabled(snapshot, event));
     return withoutLaterTimers(snapshot, enabled, laterTimers);
   };
 }
+
+/** The texts that the guards of these transitions name, and then those of all other guards. */
+const wordsOfGuards = (transitions: readonly AnyTransitionDefinition[], { literals }: PayloadInferrer): string[] =>
+  transitions.some((each) => eventTypeOf(each).endsWith('*'))
+    ? [
+        ...transitions.flatMap(literals.ofGuard).filter((each): each is string => typeof each === 'string'),
+        ...literals.words,
+      ]
+    : [];
 
 /** False also if a guard throws: such an event cannot be sent. */
 function isEnabled(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
@@ -73,6 +83,7 @@ function eventCases(
   [first]: readonly AnyTransitionDefinition[],
   model: Model,
   listed: readonly string[],
+  words: readonly string[] = [],
 ): readonly EventCase[] {
   const given = (events: readonly EventObject[]): EventCase[] => events.map((event) => ({ event, isInferred: false }));
   const inferred = (event: EventObject): EventCase => ({ event, isInferred: true });
@@ -83,10 +94,19 @@ function eventCases(
     const matches = (name: string) => name.startsWith(type.slice(0, -1)) || name === type.slice(0, -2);
     const cases = Object.entries(model.events ?? {}).flatMap(([name, events]) => (matches(name) ? events : []));
     const bare = listed.filter((name) => matches(name) && model.events?.[name] === undefined);
+    const start = type.slice(0, -1);
+    const named = words.flatMap((word) => {
+      if (word.startsWith(start)) return [word];
+      return start !== '' && /^\.?[\w-]+$/.test(word) ? [`${start}${word.replace(/^\./, '')}`] : [];
+    });
     return [
       ...given(cases),
       ...bare.map((name) => inferred({ type: name })),
-      inferred({ type: `${type.slice(0, -1)}${UNLISTED}` }),
+      ...[...new Set(named)]
+        .filter((name) => !listed.includes(name))
+        .slice(0, MAX_NAMED)
+        .map((name) => inferred({ type: name })),
+      inferred({ type: `${start}${UNLISTED}` }),
     ];
   }
   const [, end, actorId] = ACTOR_EVENT.exec(type) ?? [];

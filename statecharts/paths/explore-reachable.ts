@@ -1,15 +1,14 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import { seededRandom, workDone } from '../deterministic.ts';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
+import { workDone } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Configuration, Graph } from '../graph.ts';
 import type { Hints } from '../infer/hints.ts';
 import { inferInput, walkWithStandIns } from '../infer/infer-input.ts';
 import { type PayloadInferrer, payloadInferrer } from '../infer/infer-payloads.ts';
 import { literalsOf } from '../infer/literals.ts';
+import { setSpreadNames } from '../infer/shapes.ts';
 import { type MachineTypes, type TypeSpec, UNKNOWN } from '../infer/type-spec.ts';
 import { type Chart, chartOf, definitionsOf, executedIds, transitionId } from '../introspect.ts';
-import { keyOfValue } from '../key-of-value.ts';
-import { stableStringify } from '../stable-stringify.ts';
 import { withMissingActors } from '../stub-actors.ts';
 import {
   activeNodes,
@@ -19,27 +18,26 @@ import {
   observeGuards,
   type Step,
   selectTransitions,
-  stepFrom,
 } from '../xstate-internals.ts';
 import { type EventSource, eventSource, probesOf } from './events.ts';
 import { DEFAULT_LIMIT, explore } from './explore.ts';
+import { exploreCells, newCells } from './explore-cells.ts';
 import type { Model } from './model.ts';
 
-const WALKS = 120;
-const STEPS_PER_WALK = 80;
 const MAX_INFERENCE_ROUNDS = 4;
 const MAX_INPUTS = 48;
 /** Each inferred input is first tried with a small search. */
 const EVENTS_PER_INPUT = 200;
-const EVENTS_PER_OTHER_INPUT = 500;
-const SEED = 20_250_122;
+/** The first stage of a search sends at least so many events; each stage after it sends twice as many as the one before. */
+const FIRST_STAGE = 250;
 /**
- * The work of a whole search, in units of `addWork`: about four seconds on a computer of 2024. It counts work and not time, so that
- * the result is the same on every computer. Only machines with a large context or many regions reach it.
+ * The work of the last stage of a search with the default limit, in units of `addWork`: about two seconds on a computer of
+ * 2024. It counts work and not time, so that the result is the same on every computer. Only machines with a large context or many
+ * regions reach it. It grows with the limit.
  */
-const WORK_LIMIT = 15_000_000;
-/** The part of the limit that is used up when a phase ends; the rest is for the phases after it. */
-const SHARES = { input: 0.2, exact: 0.6, walks: 0.85, coarse: 1, remembered: 1.4 };
+const WORK_LIMIT = 8_000_000;
+/** The part of a stage's work that each phase may do. No phase takes from another one, nor a stage from an earlier one. */
+const SHARES = { input: 0.3, exact: 0.5, cells: 0.75, coarse: 0.2, others: 0.25 };
 
 /** The result of a search for routes through a machine. */
 export type Exploration = {
@@ -70,6 +68,8 @@ export type Exploration = {
   isCut: boolean;
   /** How many walks followed a search that was not complete. */
   walks: number;
+  /** The fields of the context that guards have read. */
+  fieldsRead: ReadonlySet<string>;
   /** After how many events the search for configurations stopped. */
   limit: number;
 };
@@ -77,10 +77,11 @@ export type Exploration = {
 export type Faults = Map<string, { message: string; event: EventObject }>;
 
 /** The state of a search. Its phases add what they find to the maps and sets. */
-type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults'> & {
+export type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults'> & {
   guards: GuardObserver;
   laterTimers: Map<string, string>;
   machine: AnyStateMachine;
+  definitions: readonly AnyTransitionDefinition[];
   model: Model;
   inferrer: PayloadInferrer;
   eventsOf: EventSource;
@@ -90,24 +91,23 @@ type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visit
 
 /** The limit of work. */
 type Budget = {
-  /** Starts a phase. */
-  start: (phase: keyof typeof SHARES) => void;
+  /** Starts a phase of a stage that sends so many events. */
+  start: (phase: keyof typeof SHARES, limit: number) => void;
   /** True when the work of this phase is done. */
   isSpent: () => boolean;
   /** True if that was ever so. */
   isCut: () => boolean;
 };
 
-function newBudget(limit = WORK_LIMIT): Budget {
-  const before = workDone();
-  let share = SHARES.input;
+function newBudget(work = WORK_LIMIT): Budget {
+  let end = Number.POSITIVE_INFINITY;
   let isCut = false;
   return {
-    start: (phase) => {
-      share = SHARES[phase];
+    start: (phase, limit) => {
+      end = workDone() + (work / DEFAULT_LIMIT) * limit * SHARES[phase];
     },
     isSpent: () => {
-      const isSpent = workDone() - before > limit * share;
+      const isSpent = workDone() > end;
       isCut ||= isSpent;
       return isSpent;
     },
@@ -128,9 +128,9 @@ export class StartFailure extends Error {
 }
 
 /**
- * Searches a route to every transition: breadth first through all configurations. If there are too many configurations, it
- * continues with seeded walks that prefer transitions that were not taken yet, then with coarser configurations, and then
- * with few busy regions at once. Without an input in the model, it infers one.
+ * Searches a route to every transition, in stages with a growing limit. Each stage goes breadth first through all configurations.
+ * If there are too many of them, it continues with walks from cell to cell, then with coarser configurations, and then with few
+ * busy regions at once. Without an input in the model, it infers one.
  * @throws StartFailure when the machine does not start
  */
 export function exploreReachable(given: AnyStateMachine, model: Model, hints: Hints = {}): Exploration {
@@ -158,34 +158,56 @@ function exploreObserved(
     literalsOf(machine, hints.text ?? '', hints.parts),
     payloadTypes(machine, hints.types),
   );
+  setSpreadNames(inferrer.literals.contextNames);
   const hasInput = model.input !== undefined;
   const inferred = hasInput
     ? null
     : guards.pause(() => inferInput(machine, probesOf(model, inferrer), inferrer, hints.types?.input ?? UNKNOWN));
   const inputs = inferred?.candidates ?? [model.input];
+  budget.start('input', DEFAULT_LIMIT);
   const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, budget, guards) : inputs[0];
   const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
 
   const modelWithInput = { ...model, input };
   const search = startSearch(machine, modelWithInput, inferrer, budget, guards, inferred?.fields ?? []);
   const { chart, routes, foundByWalk, visits, faults, laterTimers } = search;
-  budget.start('exact');
-  const exactGraph = exploreExactly(search);
-  const { isComplete } = exactGraph;
-  budget.start('walks');
-  const walks = isComplete ? 0 : walk(search, exactGraph);
-  budget.start('coarse');
-  const graph = isComplete ? exactGraph : exploreCoarsely(search, exactGraph);
-  budget.start('remembered');
-  if (!isComplete) exploreRemembered(search);
-  const others = fields === null ? [] : exploreOthers(search, inputs);
+  const limit = model.limit ?? DEFAULT_LIMIT;
+  const cells = newCells();
+  const others: Exploration['others'] = [];
+  let exactGraph: Graph | undefined;
+  let coarseGraph: Graph | undefined;
+  for (const stage of stagesOf(limit)) {
+    budget.start('exact', stage);
+    exactGraph = exploreExactly(search, stage);
+    if (!exactGraph.isComplete && !isTaken(search)) {
+      budget.start('cells', stage);
+      exploreCells(search, cells, exactGraph.configurations);
+      budget.start('coarse', stage);
+      coarseGraph = exploreCoarsely(search, stage);
+    }
+    budget.start('others', stage);
+    if (fields !== null) exploreOthers(search, inputs, others, stage);
+    if (exactGraph.isComplete) break;
+  }
+  const graph = exactGraph as Graph;
+  const { isComplete } = graph;
   return {
-    ...{ chart, graph, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete, walks },
+    ...{ chart, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete },
+    graph: !isComplete && coarseGraph?.isComplete === true ? coarseGraph : graph,
+    walks: cells.walks,
     laterTimers,
-    limit: model.limit ?? DEFAULT_LIMIT,
+    limit,
     isCut: budget.isCut(),
+    fieldsRead: guards.fieldsRead(),
   };
 }
+
+/**
+ * How many events each stage of a search sends. The stages of a limit are those of half the limit, and one more: a higher limit
+ * finds everything that a lower one has found.
+ */
+const stagesOf = (limit: number): number[] =>
+  limit / 2 < FIRST_STAGE ? [limit] : [...stagesOf(Math.floor(limit / 2)), limit];
 
 /** The type of an event's payload; for the end of an actor, an object with its output. */
 function payloadTypes(machine: AnyStateMachine, types: MachineTypes | undefined): (eventType: string) => TypeSpec {
@@ -213,8 +235,8 @@ function bestInput(
   for (const input of inputs.slice(0, MAX_INPUTS)) {
     if (budget.isSpent()) break;
     try {
-      const search = startSearch(machine, { ...model, input, limit: EVENTS_PER_INPUT }, inferrer, budget, guards, []);
-      exploreExactly(search, 2);
+      const search = startSearch(machine, { ...model, input }, inferrer, budget, guards, []);
+      exploreExactly(search, EVENTS_PER_INPUT, 2);
       if (search.routes.size > best.found) best = { input, found: search.routes.size };
       if (isDone(search)) break;
     } catch {
@@ -225,23 +247,21 @@ function bestInput(
 }
 
 /** Small searches with the other inputs, as long as transitions are missing. */
-function exploreOthers(main: SearchState, inputs: readonly unknown[]): Exploration['others'] {
+function exploreOthers(
+  main: SearchState,
+  inputs: readonly unknown[],
+  others: Exploration['others'],
+  stage: number,
+): void {
   const { machine, model, inferrer, budget, guards, chart, visits } = main;
-  const found = new Set(main.routes.keys());
-  const others: Exploration['others'] = [];
+  const found = new Set([...main.routes.keys(), ...others.flatMap(({ routes }) => [...routes.keys()])]);
+  const limit = Math.max(EVENTS_PER_INPUT, stage / 8);
   for (const input of inputs.slice(0, MAX_INPUTS)) {
     if (budget.isSpent() || found.size === chart.transitions.length) break;
     if (input === undefined || input === model.input) continue;
     try {
-      const search = startSearch(
-        machine,
-        { ...model, input, limit: EVENTS_PER_OTHER_INPUT },
-        inferrer,
-        budget,
-        guards,
-        [],
-      );
-      exploreExactly(search, 1);
+      const search = startSearch(machine, { ...model, input }, inferrer, budget, guards, []);
+      exploreExactly(search, limit, 1);
       for (const [id, count] of search.visits) visits.set(id, (visits.get(id) ?? 0) + count);
       const routes = new Map([...search.routes].filter(([id]) => !found.has(id)));
       for (const id of routes.keys()) found.add(id);
@@ -250,7 +270,7 @@ function exploreOthers(main: SearchState, inputs: readonly unknown[]): Explorati
       // The machine does not start with this input.
     }
   }
-  return others;
+  inferrer.watch((id) => main.routes.has(id), budget.isSpent);
 }
 
 function startSearch(
@@ -274,6 +294,7 @@ function startSearch(
     guards,
     laterTimers,
     machine,
+    definitions: definitionsOf(machine),
     model,
     inferrer,
     start,
@@ -288,23 +309,27 @@ function startSearch(
 }
 
 /** Nobody knows how many outcomes a transition has that is a function: the search for them has no end of its own. */
-const isDone = ({ routes, chart, budget }: SearchState): boolean =>
-  chart.transitions.every(({ id, isFunction }) => routes.has(id) && isFunction !== true) || budget.isSpent();
+const isTaken = ({ routes, chart }: SearchState): boolean =>
+  chart.transitions.every(({ id, isFunction }) => routes.has(id) && isFunction !== true);
+
+/** True when all transitions are taken, or when the work of the phase is done. */
+export const isDone = (search: SearchState): boolean => isTaken(search) || search.budget.isSpent();
 
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
-function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
-  const { machine, model, eventsOf, inferrer, visits, guards } = search;
+function exploreExactly(search: SearchState, limit: number, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
+  const { machine, eventsOf, inferrer, visits, guards } = search;
+  const model = { ...search.model, limit };
   const probes = probesOf(model, inferrer);
   const learn = () => guards.pause(() => walkWithStandIns(machine, probes, model.input));
   learn();
   const { isSpent } = search.budget;
   let graph = recordGraph(search, explore(machine, model, { eventsOf, isSpent }));
   let payloads = 0;
+  // A search that reaches its limit does not get further in another round: the next stage sends more events.
   for (let round = 0; round < maxRounds && payloads !== inferrer.count() && !isDone(search); round += 1) {
+    if (!graph.isComplete) break;
     payloads = inferrer.count();
     learn();
-    // A search that reaches its limit does not get further in another round, except with payloads of new kinds.
-    if (!graph.isComplete && round > 0) break;
     visits.clear();
     const next = recordGraph(search, explore(machine, model, { eventsOf, isSpent }));
     // A search that its limit of work has ended knows less than the one before it.
@@ -313,32 +338,12 @@ function exploreExactly(search: SearchState, maxRounds = MAX_INFERENCE_ROUNDS): 
   return graph;
 }
 
-/**
- * Explores configurations that differ in what guards read. A guard may read a field for the first time in this search, so it
- * starts again while there are new fields. It also tries coarse values of these fields, and few busy regions.
- */
-function exploreRemembered(search: SearchState): void {
-  const { machine, model, eventsOf, guards, budget, chart } = search;
+/** Explores coarse configurations, then with few busy regions. */
+function exploreCoarsely(search: SearchState, limit: number): Graph | undefined {
+  const { machine, eventsOf, chart, budget } = search;
+  const model = { ...search.model, limit };
   const { isSpent } = budget;
-  const isParallel = chart.states.some(({ type }) => type === 'parallel');
-  const busy = isParallel ? [model.maxBusyRegions ?? 1, model.maxBusyRegions] : [model.maxBusyRegions];
-  for (const maxBusyRegions of busy) {
-    for (const isCoarse of [true, false]) {
-      let known = -1;
-      while (known !== guards.fieldsRead.size && !isDone(search)) {
-        known = guards.fieldsRead.size;
-        const fields = new Set(guards.fieldsRead);
-        recordGraph(search, explore(machine, model, { eventsOf, isSpent, isCoarse, maxBusyRegions, fields }));
-      }
-    }
-  }
-}
-
-/** Explores coarse configurations, then with few busy regions. @returns the coarse graph if it is complete */
-function exploreCoarsely(search: SearchState, exactGraph: Graph): Graph {
-  const { machine, model, eventsOf, chart, budget } = search;
-  const { isSpent } = budget;
-  if (isDone(search)) return exactGraph;
+  if (isDone(search)) return undefined;
   const coarseGraph = recordGraph(search, explore(machine, model, { eventsOf, isSpent, isCoarse: true }));
   const regions = chart.states.filter(({ parent }) =>
     chart.states.some(({ id, type }) => id === parent && type === 'parallel'),
@@ -347,7 +352,7 @@ function exploreCoarsely(search: SearchState, exactGraph: Graph): Graph {
     const maxBusyRegions = model.maxBusyRegions ?? 1;
     recordGraph(search, explore(machine, model, { eventsOf, isSpent, isCoarse: true, maxBusyRegions }));
   }
-  return coarseGraph.isComplete ? coarseGraph : exactGraph;
+  return coarseGraph;
 }
 
 function recordGraph({ routes, visits, faults }: SearchState, graph: Graph): Graph {
@@ -370,82 +375,8 @@ export function recordFault(faults: Faults, snapshot: AnyMachineSnapshot, event:
   }
 }
 
-function countVisit(visits: Exploration['visits'], snapshot: AnyMachineSnapshot): void {
+export function countVisit(visits: Exploration['visits'], snapshot: AnyMachineSnapshot): void {
   for (const { id } of activeNodes(snapshot)) visits.set(id, (visits.get(id) ?? 0) + 1);
-}
-
-/**
- * Walks from the start, and every third time from a configuration in which a transition that was not taken yet has its
- * source. An event that selects such a transition comes first; otherwise events that were sent less often come first.
- * @returns the number of walks
- */
-function walk(search: SearchState, { configurations }: Graph): number {
-  const random = seededRandom(SEED);
-  const sentCounts = new Map<string, number>();
-  const knownTypes = new Set<string>();
-  const pick = <T>(options: readonly T[]): T | undefined => options[Math.floor(random() * options.length)];
-  for (let count = 0; count < WALKS; count += 1) {
-    if (isDone(search)) return count;
-    // Every third walk prefers one event type: some guards are true only after many events of the same type.
-    const preferredType = count % 3 === 1 ? pick([...knownTypes]) : undefined;
-    const chooseEvent = (snapshot: AnyMachineSnapshot): EventObject | undefined => {
-      const value = stableStringify(snapshot.value);
-      const options = search.eventsOf(snapshot).map((event) => ({ event, key: `${value} ${keyOfValue(event)}` }));
-      for (const { event } of options) knownTypes.add(event.type);
-      const fewest = Math.min(...options.map(({ key }) => sentCounts.get(key) ?? 0));
-      const fresh = options.filter(({ event }) => takesNew(search, snapshot, event));
-      const leastSent = options.filter(({ key }) => (sentCounts.get(key) ?? 0) === fewest);
-      const preferred = random() < 0.85 ? options.filter(({ event }) => event.type === preferredType) : [];
-      const chosen = pick(fresh) ?? pick(preferred) ?? pick(random() < 0.75 ? leastSent : options);
-      if (chosen !== undefined) sentCounts.set(chosen.key, (sentCounts.get(chosen.key) ?? 0) + 1);
-      return chosen?.event;
-    };
-    const near = count % 3 === 2 ? configurations.filter((each) => isNearNew(search, each)) : [];
-    walkOnce(search, pick(near) ?? { snapshot: search.start.snapshot, events: [] }, chooseEvent);
-  }
-  return WALKS;
-}
-
-function takesNew({ routes }: SearchState, snapshot: AnyMachineSnapshot, event: EventObject): boolean {
-  try {
-    return selectTransitions(snapshot.machine, snapshot, event).some((each) => !routes.has(transitionId(each)));
-  } catch {
-    return false;
-  }
-}
-
-const isNearNew = ({ chart, routes }: SearchState, { snapshot }: Configuration): boolean => {
-  if (snapshot.status !== 'active') return false;
-  const active = new Set(activeNodes(snapshot).map(({ id }) => id));
-  return chart.transitions.some(({ id, source }) => !routes.has(id) && active.has(source));
-};
-
-/** Sends up to `STEPS_PER_WALK` events. */
-function walkOnce(
-  search: SearchState,
-  from: Pick<Configuration, 'snapshot' | 'events'>,
-  chooseEvent: (snapshot: AnyMachineSnapshot) => EventObject | undefined,
-): void {
-  const { routes, foundByWalk, visits, faults } = search;
-  const events: EventObject[] = [...from.events];
-  let { snapshot } = from;
-  for (let step = 0; step < STEPS_PER_WALK && snapshot.status === 'active'; step += 1) {
-    const event = chooseEvent(snapshot);
-    if (event === undefined) return;
-    try {
-      const { executed, snapshot: next } = stepFrom(snapshot, event);
-      events.push(event);
-      for (const id of executed.flatMap(executedIds)) {
-        if (routes.has(id)) continue;
-        routes.set(id, [...events]);
-        foundByWalk.add(id);
-      }
-      snapshot = next;
-      countVisit(visits, snapshot);
-    } catch (error) {
-      recordFault(faults, snapshot, event, error);
-    }
-  }
 }
 
 /** The configurations of a graph by key. */

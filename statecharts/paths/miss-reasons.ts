@@ -96,9 +96,9 @@ function payloadText(event: unknown): string {
 /** Which limit has ended the search; nothing if it tried everything that its events can reach. */
 function limitText({ isComplete, isCut, limit, walks, inferredFields }: Exploration): string {
   const inputs = inferredFields === null ? '' : ', with the inferred inputs';
-  if (isCut) return `${inputs}; the search ended at its limit of work`;
   if (isComplete) return inputs;
-  return `${inputs}; the search ended at its limit of ${limit.toLocaleString('en-US')} events and ${walks} walks`;
+  const ended = `${inputs}; the search ended at its limit of ${limit.toLocaleString('en-US')} events`;
+  return `${ended}${isCut ? ' and their work' : ''}, after ${walks.toLocaleString('en-US')} walks`;
 }
 
 function missingInModel(miss: ChartTransition, { chart }: Exploration, model: Model): string | null {

@@ -8,6 +8,8 @@ export type Counter = {
   fieldsRead: Set<string>;
 };
 
+const NOTHING: Evaluations = { isTrue: 0, isFalse: 0, thrown: null, throws: 0, fields: new Set() };
+
 /**
  * Counts how often XState evaluates the guards of these transitions until `stop` is called.
  * @param install replaces the guard of a transition by one that counts; it returns what puts the guard back
@@ -17,10 +19,10 @@ export function guardObserver(
   install: (transition: AnyTransitionDefinition, counter: Counter) => () => void,
 ): GuardObserver {
   const found = new Map<AnyTransitionDefinition, Evaluations>();
-  const fieldsRead = new Set<string>();
   let isPaused = false;
   const restore = transitions.map((transition) => {
-    const evaluations: Evaluations = { isTrue: 0, isFalse: 0, thrown: null, throws: 0 };
+    const fieldsRead = new Set<string>();
+    const evaluations: Evaluations = { ...NOTHING, fields: fieldsRead };
     found.set(transition, evaluations);
     return install(transition, {
       fieldsRead,
@@ -35,8 +37,8 @@ export function guardObserver(
     });
   });
   return {
-    of: (transition) => found.get(transition) ?? { isTrue: 0, isFalse: 0, thrown: null, throws: 0 },
-    fieldsRead,
+    of: (transition) => found.get(transition) ?? NOTHING,
+    fieldsRead: () => new Set([...found.values()].flatMap(({ fields }) => [...fields])),
     pause: (work) => {
       const before = isPaused;
       isPaused = true;

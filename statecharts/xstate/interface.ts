@@ -24,12 +24,14 @@ export type Evaluations = {
   /** The last error that the guard threw, and the event that caused it. */
   thrown: { error: unknown; event: EventObject } | null;
   throws: number;
+  /** The fields of the context that the guard has read. */
+  fields: ReadonlySet<string>;
 };
 
 export type GuardObserver = {
   of: (transition: AnyTransitionDefinition) => Evaluations;
   /** The fields of the context that guards have read so far. */
-  fieldsRead: ReadonlySet<string>;
+  fieldsRead: () => ReadonlySet<string>;
   /** Does the work without counting: stand-ins for values make guards true that no real value would. */
   pause: <T>(work: () => T) => T;
   /** Gives the transitions their own guards back. */

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, assign, createMachine, fromPromise, setup } from 'xstate';
+import { textsMatching } from '../../statecharts/infer/regex-texts.ts';
+import { coverTransitions, generatePaths } from '../../statecharts/paths/cover.ts';
+import { mediaQueue } from './fixtures/applications/media-queue.machine.ts';
+import { wallet } from './fixtures/applications/wallet.machine.ts';
+
+const missesOf = (machine: AnyStateMachine, limit?: number): string[] =>
+  coverTransitions(machine, limit === undefined ? {} : { limit }).coverage.misses.map(({ id }) => id);
+
+/** Regions that count without end, and one region whose guard reads a single field. */
+const manyCounters = (bound: number): AnyStateMachine =>
+  setup({
+    types: { context: {} as Record<string, number> },
+    guards: { isEnough: ({ context }) => (context.tries ?? 0) >= bound },
+  }).createMachine({
+    id: 'm',
+    type: 'parallel',
+    context: { tries: 0, a: 0, b: 0, c: 0, d: 0 },
+    states: {
+      ...Object.fromEntries(
+        ['a', 'b', 'c', 'd'].map((key) => [
+          key,
+          { on: { [`ADD_${key}`]: { actions: assign({ [key]: ({ context }) => (context[key] ?? 0) + 1 }) } } },
+        ]),
+      ),
+      work: {
+        initial: 'trying',
+        states: {
+          trying: {
+            on: {
+              FAIL: { actions: assign({ tries: ({ context }) => (context.tries ?? 0) + 1 }) },
+              STOP: { guard: 'isEnough', target: 'stopped' },
+            },
+          },
+          stopped: {},
+        },
+      },
+    },
+  });
+
+test('a counter passes a bound beside regions that count without end and that no guard reads', () => {
+  expect(missesOf(manyCounters(9))).toEqual([]);
+});
+
+test.each([
+  ['wallet', wallet],
+  ['mediaQueue', mediaQueue],
+])('%s: twice the limit finds everything that the limit finds', (_, machine) => {
+  const [half, whole] = [250, 500].map((limit) =>
+    generatePaths(machine, { limit }, 'cover', { work: 1_000_000 }).coverage.misses.map(({ id }) => id),
+  );
+  expect(half?.length).toBeGreaterThan(0);
+  expect(half).toEqual(expect.arrayContaining(whole ?? []));
+});
+
+test('a search that stops names the limit that finds more, and the fields to compare', () => {
+  const { notes } = coverTransitions(manyCounters(5_000), { limit: 300 });
+  expect(notes).toContainEqual(
+    expect.stringMatching(
+      /^Explored \d+ configurations and then made \d+ walks, up to the limit of 300 events and their work: the machine has more\. Every run stops at the same place\. A higher limit finds at least as much: --limit 600\. Guards have read 1 of the 5 fields of its context: in a model module, project: \(\{ tries \}\) => \(\{ tries \}\) tells the search to compare only those\.$/,
+    ),
+  );
+});
+
+describe('without types and without a model, payloads are found for', () => {
+  const never = () => Promise.reject(new Error('not in a test'));
+  const cases: [name: string, machine: () => AnyStateMachine][] = [
+    [
+      'a guard that reads a field of a form, which an event stores under its name',
+      () =>
+        createMachine({
+          id: 'm',
+          context: { form: {} as Record<string, string> },
+          initial: 'a',
+          states: {
+            a: {
+              on: {
+                CHANGE: {
+                  actions: assign({ form: ({ context, event }) => ({ ...context.form, [event.name]: event.value }) }),
+                },
+                SUBMIT: { guard: ({ context }) => /^\d{4}$/.test(context.form.pin ?? ''), target: 'b' },
+              },
+            },
+            b: {},
+          },
+        }),
+    ],
+    [
+      'an output whose fields are copied into the context, where a guard reads one',
+      () =>
+        setup({ actors: { load: fromPromise(never) } }).createMachine({
+          id: 'm',
+          context: {} as { plan?: string },
+          initial: 'a',
+          states: {
+            a: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: { target: 'b', actions: assign(({ event }) => ({ ...(event.output as object) })) },
+              },
+            },
+            b: { always: { guard: ({ context }) => context.plan === 'team', target: 'c' } },
+            c: {},
+          },
+        }),
+    ],
+    [
+      'two fields that must be in a constant list and differ',
+      () =>
+        createMachine({
+          id: 'm',
+          initial: 'a',
+          states: {
+            a: {
+              on: {
+                MOVE: {
+                  guard: ({ event }) =>
+                    ['OAK', 'SFO'].includes(event.from) && ['OAK', 'SFO'].includes(event.to) && event.from !== event.to,
+                  target: 'b',
+                },
+              },
+            },
+            b: {},
+          },
+        }),
+    ],
+    [
+      'an error of a class with a message',
+      () =>
+        setup({ actors: { load: fromPromise(never) } }).createMachine({
+          id: 'm',
+          initial: 'a',
+          states: {
+            a: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: 'b',
+                onError: [
+                  {
+                    guard: ({ event }) => event.error instanceof TypeError && event.error.message === 'Failed to fetch',
+                    target: 'b',
+                  },
+                  {
+                    guard: ({ event }) =>
+                      event.error instanceof Error && /user (rejected|denied)/i.test(event.error.message),
+                    target: 'b',
+                  },
+                  { guard: ({ event }) => (event.error as Error).name === 'TimeoutError', target: 'b' },
+                  { target: 'b' },
+                ],
+              },
+            },
+            b: {},
+          },
+        }),
+    ],
+    [
+      'an event that a wildcard takes by the end of its name',
+      () =>
+        createMachine({
+          id: 'm',
+          initial: 'a',
+          states: {
+            a: { on: { 'socket.*': { guard: ({ event }) => event.type.endsWith('.retry'), target: 'b' } } },
+            b: {},
+          },
+        }),
+    ],
+    [
+      'a text with a number of words, and a query',
+      () =>
+        createMachine({
+          id: 'm',
+          initial: 'a',
+          states: {
+            a: {
+              on: {
+                SAY: { guard: ({ event }) => event.text.trim().split(' ').length > 5, target: 'b' },
+                RETURN: { guard: ({ event }) => new URLSearchParams(event.query).get('result') === 'ok', target: 'b' },
+              },
+            },
+            b: {},
+          },
+        }),
+    ],
+  ];
+
+  test.each(cases)('%s', (_, machine) => {
+    expect(missesOf(machine())).toEqual([]);
+  });
+});
+
+test.each([
+  ['^image\\/(png|jpe?g)$', '', ['image/png', 'image/jpeg', 'image/jpg']],
+  ['user (rejected|denied)', 'i', ['user rejected', 'user denied']],
+  ['^0x[0-9a-f]{4}$', 'i', ['0x0000']],
+  ['^\\d{3} \\d{3}$', '', ['123 456', '111 111']],
+  ['^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$', '', ['a@a.aa']],
+  ['\\b(refund|lawyer)\\b', '', ['refund', 'lawyer']],
+  ['^(?=.*a)b$', '', []],
+])('texts that match /%s/%s', (source, flags, expected) => {
+  expect(textsMatching(source, flags)).toEqual(expected);
+});
