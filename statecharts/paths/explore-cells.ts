@@ -32,7 +32,7 @@ type Entry = { snapshot: AnyMachineSnapshot; active: readonly string[]; events: 
  * keeps a snapshot for each cell. There are far fewer cells than configurations, because what two guards read is not multiplied,
  * and neither are the states of two regions.
  */
-export type Cells = {
+type Cells = {
   entries: Entry[];
   known: Set<string>;
   learned: Set<string>;

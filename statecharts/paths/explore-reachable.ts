@@ -355,10 +355,14 @@ function exploreCoarsely(search: SearchState, limit: number): Graph | undefined 
   return coarseGraph;
 }
 
-function recordGraph({ routes, visits, faults }: SearchState, graph: Graph): Graph {
+function recordGraph({ routes, foundByWalk, visits, faults }: SearchState, graph: Graph): Graph {
   for (const { snapshot } of graph.configurations) countVisit(visits, snapshot);
   for (const { from, event, executed } of graph.edges) {
-    for (const id of executed.flatMap(executedIds)) if (!routes.has(id)) routes.set(id, [...from.events, event]);
+    for (const id of executed.flatMap(executedIds)) {
+      // A walk of an earlier stage is longer.
+      if (routes.has(id) && !foundByWalk.delete(id)) continue;
+      routes.set(id, [...from.events, event]);
+    }
   }
   for (const { from, event, error } of graph.faults) recordFault(faults, from.snapshot, event, error);
   return graph;
