@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { CommandError } from './command-line.ts';
+import { CommandError } from './command-error.ts';
 import { importOwnModule } from './infer/load-module.ts';
 import type { Model } from './paths/model.ts';
 

@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import { CommandError } from './command-error.ts';
 import { errorMessage } from './error-message.ts';
 import { importModule, TopLevelAwaitTimeout } from './infer/load-module.ts';
 import { isMachine } from './xstate/actors.ts';
 import { libraryOf } from './xstate/modules.ts';
 import './xstate/load-modules.ts';
 import { xstateOf } from './xstate-internals.ts';
-
-/** An error that the command prints as it is: what is wrong and what to do. The exit code is 2. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
 
 /** A machine from a file, and the name of its export. */
 export type LoadedMachine = { machine: AnyStateMachine; name: string };

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Chart } from '../introspect.ts';
 import type { PathsFile } from '../paths/paths-file.ts';

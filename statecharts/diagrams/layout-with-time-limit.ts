@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import type { Drawing } from './drawing.ts';
 import { type Layout, layoutOf } from './layout.ts';
 

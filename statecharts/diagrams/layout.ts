@@ -1,5 +1,5 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bundled.js';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import type { ChartState } from '../introspect.ts';
 import { type Arrow, commonAncestor, type Drawing, isWithin, type Sign } from './drawing.ts';
 import { type Content, labelContent, stateContent } from './state-boxes.ts';

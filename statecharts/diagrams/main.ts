@@ -1,7 +1,8 @@
 // npm run diagrams [-- OPTION …]: pictures, tables and mermaid texts of machines. See HELP in options.ts.
 import { relative } from 'node:path';
 import { type Catalogue, projectCatalogue, rowsWithId } from '../catalogue.ts';
-import { CommandError, loadMachine } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
+import { loadMachine } from '../command-line.ts';
 import { print, printError } from '../infer/load-module.ts';
 import { cataloguePages, pagesOfRows } from './catalogue-pages.ts';
 import { leftoverPages, stalePages, writePages } from './files.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import { callOf } from '../command-name.ts';
 import { errorMessage } from '../error-message.ts';
 

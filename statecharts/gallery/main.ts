@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CatalogueRow, catalogueFile, projectCatalogue } from '../catalogue.ts';
-import { CommandError, loadMachine, loadModule } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
+import { loadMachine, loadModule } from '../command-line.ts';
 import { callOf } from '../command-name.ts';
 import { hintsOf } from '../infer/hints.ts';
 import { print, printError } from '../infer/load-module.ts';

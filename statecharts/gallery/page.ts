@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { InlineConfig, Rolldown } from 'vite';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import { STYLE, STYLE_OF_FUNCTIONS } from '../diagrams/svg.ts';
 import type { GalleryData } from './types.ts';
 

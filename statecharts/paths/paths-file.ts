@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import type { Hints } from '../infer/hints.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { getAdjacencyMap } from '@xstate/graph';
-import { CommandError } from '../command-line.ts';
+import { CommandError } from '../command-error.ts';
 import { addLibrary, type Library, versionOfLibrary, type XStateVersion } from './modules.ts';
 
 /** Finds the installed versions of XState, and what they know about graphs. Only for Node. */
