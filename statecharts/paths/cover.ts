@@ -5,11 +5,12 @@ import type { Hints } from '../infer/hints.ts';
 import { executedIds, outcomesIn } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
-import { type Exploration, exploreReachable, recordFault } from './explore-reachable.ts';
+import { exploreReachable } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
 import { missReason } from './miss-reasons.ts';
 import type { Model } from './model.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
+import { type Exploration, recordFault } from './search-state.ts';
 import { type Plan, type Strategy, shortestPlan, shortestRoutes, simplePlan, toursPlan } from './strategies.ts';
 
 export type Path = {

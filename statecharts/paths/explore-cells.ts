@@ -6,7 +6,7 @@ import { keyOfEvent, keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { activeNodes, selectTransitions, stepFrom, targetsOf } from '../xstate-internals.ts';
 import { probesOf } from './events.ts';
-import { countVisit, isDone, recordFault, type SearchState } from './explore-reachable.ts';
+import { countVisit, isDone, recordFault, type SearchState } from './search-state.ts';
 
 const SEED = 20_250_122;
 const MIN_STEPS = 4;

@@ -1,5 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
-import { workDone } from '../deterministic.ts';
+import type { AnyStateMachine, EventObject } from 'xstate';
 import { errorMessage } from '../error-message.ts';
 import type { Configuration, Graph } from '../graph.ts';
 import type { Hints } from '../infer/hints.ts';
@@ -8,21 +7,23 @@ import { type PayloadInferrer, payloadInferrer } from '../infer/infer-payloads.t
 import { literalsOf } from '../infer/literals.ts';
 import { setSpreadNames } from '../infer/shapes.ts';
 import { type MachineTypes, type TypeSpec, UNKNOWN } from '../infer/type-spec.ts';
-import { type Chart, chartOf, definitionsOf, executedIds, transitionId } from '../introspect.ts';
+import { chartOf, definitionsOf, executedIds, transitionId } from '../introspect.ts';
 import { withMissingActors } from '../stub-actors.ts';
-import {
-  activeNodes,
-  type Evaluations,
-  firstStep,
-  type GuardObserver,
-  observeGuards,
-  type Step,
-  selectTransitions,
-} from '../xstate-internals.ts';
-import { type EventSource, eventSource, probesOf } from './events.ts';
+import { type Evaluations, firstStep, type GuardObserver, observeGuards, type Step } from '../xstate-internals.ts';
+import { eventSource, probesOf } from './events.ts';
 import { DEFAULT_LIMIT, explore } from './explore.ts';
 import { exploreCells, newCells } from './explore-cells.ts';
 import type { Model } from './model.ts';
+import {
+  type Budget,
+  countVisit,
+  type Exploration,
+  isDone,
+  isTaken,
+  newBudget,
+  recordFault,
+  type SearchState,
+} from './search-state.ts';
 
 const MAX_INFERENCE_ROUNDS = 4;
 const MAX_INPUTS = 48;
@@ -30,91 +31,6 @@ const MAX_INPUTS = 48;
 const EVENTS_PER_INPUT = 200;
 /** The first stage of a search sends at least so many events; each stage after it sends twice as many as the one before. */
 const FIRST_STAGE = 250;
-/**
- * The work of the last stage of a search with the default limit, in units of `addWork`: about two seconds on a computer of
- * 2024. It counts work and not time, so that the result is the same on every computer. Only machines with a large context or many
- * regions reach it. It grows with the limit.
- */
-const WORK_LIMIT = 8_000_000;
-/** The part of a stage's work that each phase may do. No phase takes from another one, nor a stage from an earlier one. */
-const SHARES = { input: 0.3, exact: 0.5, cells: 0.75, coarse: 0.2, others: 0.25 };
-
-/** The result of a search for routes through a machine. */
-export type Exploration = {
-  chart: Chart;
-  /** The graph for the strategies. */
-  graph: Graph;
-  /** The machine's input: the model's, or an inferred one. */
-  input: unknown;
-  /** The fields of the inferred input; null if the input comes from the model or the machine reads none. */
-  inferredFields: string[] | null;
-  /** Other inferred inputs that lead to further transitions, with the routes to these. */
-  others: { input: unknown; routes: Map<string, EventObject[]> }[];
-  /** For each transition that was executed, a list of events that ends with it. */
-  routes: Map<string, EventObject[]>;
-  /** The transitions that only a walk found; their routes are long. */
-  foundByWalk: Set<string>;
-  /** For each state id, the number of snapshots in which the state was active. */
-  visits: Map<string, number>;
-  /** Errors that the machine threw when it took a transition, by the transition's id. */
-  faults: Faults;
-  /** What the evaluations of a transition's guard gave during the search. */
-  evaluationsOf: (id: string) => Evaluations;
-  /** Delays that never end, because a shorter one of the same state does: the shorter one's transition by event type. */
-  laterTimers: ReadonlyMap<string, string>;
-  /** True if the search covered everything that the events can reach. */
-  isComplete: boolean;
-  /** True if the limit of work has ended a phase of the search. */
-  isCut: boolean;
-  /** How many walks followed a search that was not complete. */
-  walks: number;
-  /** The fields of the context that guards have read. */
-  fieldsRead: ReadonlySet<string>;
-  /** After how many events the search for configurations stopped. */
-  limit: number;
-};
-
-export type Faults = Map<string, { message: string; event: EventObject }>;
-
-/** The state of a search. Its phases add what they find to the maps and sets. */
-export type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults'> & {
-  guards: GuardObserver;
-  laterTimers: Map<string, string>;
-  machine: AnyStateMachine;
-  definitions: readonly AnyTransitionDefinition[];
-  model: Model;
-  inferrer: PayloadInferrer;
-  eventsOf: EventSource;
-  start: Step;
-  budget: Budget;
-};
-
-/** The limit of work. */
-type Budget = {
-  /** Starts a phase of a stage that sends so many events. */
-  start: (phase: keyof typeof SHARES, limit: number) => void;
-  /** True when the work of this phase is done. */
-  isSpent: () => boolean;
-  /** True if that was ever so. */
-  isCut: () => boolean;
-};
-
-function newBudget(work = WORK_LIMIT): Budget {
-  let end = Number.POSITIVE_INFINITY;
-  let isCut = false;
-  return {
-    start: (phase, limit) => {
-      end = workDone() + (work / DEFAULT_LIMIT) * limit * SHARES[phase];
-    },
-    isSpent: () => {
-      const isSpent = workDone() > end;
-      isCut ||= isSpent;
-      return isSpent;
-    },
-    isCut: () => isCut,
-  };
-}
-
 /** The machine does not start with any input that was tried. The cause is the error of the first one. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
@@ -308,13 +224,6 @@ function startSearch(
   };
 }
 
-/** Nobody knows how many outcomes a transition has that is a function: the search for them has no end of its own. */
-const isTaken = ({ routes, chart }: SearchState): boolean =>
-  chart.transitions.every(({ id, isFunction }) => routes.has(id) && isFunction !== true);
-
-/** True when all transitions are taken, or when the work of the phase is done. */
-export const isDone = (search: SearchState): boolean => isTaken(search) || search.budget.isSpent();
-
 /** Explores all configurations, and repeats it as long as new payloads were inferred that earlier snapshots did not get. */
 function exploreExactly(search: SearchState, limit: number, maxRounds = MAX_INFERENCE_ROUNDS): Graph {
   const { machine, eventsOf, inferrer, visits, guards } = search;
@@ -366,21 +275,6 @@ function recordGraph({ routes, foundByWalk, visits, faults }: SearchState, graph
   }
   for (const { from, event, error } of graph.faults) recordFault(faults, from.snapshot, event, error);
   return graph;
-}
-
-/** Notes the error for the transitions that the event selects. A guard that throws is counted where it is evaluated. */
-export function recordFault(faults: Faults, snapshot: AnyMachineSnapshot, event: EventObject, error: unknown): void {
-  try {
-    for (const each of selectTransitions(snapshot.machine, snapshot, event)) {
-      faults.set(transitionId(each), { message: errorMessage(error), event });
-    }
-  } catch {
-    // A guard throws.
-  }
-}
-
-export function countVisit(visits: Exploration['visits'], snapshot: AnyMachineSnapshot): void {
-  for (const { id } of activeNodes(snapshot)) visits.set(id, (visits.get(id) ?? 0) + 1);
 }
 
 /** The configurations of a graph by key. */

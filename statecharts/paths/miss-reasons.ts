@@ -2,9 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { errorMessage } from '../error-message.ts';
 import type { ChartState, ChartTransition } from '../introspect.ts';
 import { type Evaluations, implementationsOf } from '../xstate-internals.ts';
-import type { Exploration } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
 import type { Model } from './model.ts';
+import type { Exploration } from './search-state.ts';
 
 /** What replays on a real actor have shown. */
 export type Observed = {

@@ -1,7 +1,8 @@
 import type { EventObject } from 'xstate';
 import type { Configuration, Edge } from '../graph.ts';
 import { transitionId } from '../introspect.ts';
-import { configurationsByKey, type Exploration } from './explore-reachable.ts';
+import { configurationsByKey } from './explore-reachable.ts';
+import type { Exploration } from './search-state.ts';
 
 export const STRATEGIES = ['cover', 'tours', 'shortest', 'simple'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
