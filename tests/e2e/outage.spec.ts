@@ -92,7 +92,7 @@ test('a tab from before a deployment, with missing code, reloads once at the add
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOldTab = false;
   });
-  await page.route(/\/assets\/page-next-steps-task.*\.js$/, (route) =>
+  await page.route(/\/assets\/task\..*\.js$/, (route) =>
     isOldTab ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.getByRole('link', { name: 'My Next Steps' }).click();
@@ -104,7 +104,7 @@ test('a tab from before a deployment, with missing code, reloads once at the add
 test('code that is still missing after the reload is error state 3, not an endless loop', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('link', { name: /^Holds 1 hold/ })).toBeVisible();
-  await page.route(/\/assets\/page-next-steps-task.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/assets\/task\..*\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'My Next Steps' }).click();
   await expect(unavailable(page)).toBeVisible();
 });

@@ -33,7 +33,7 @@ export async function runCodeFailedPath(browser: Browser): Promise<void> {
     await status('ok');
     await shows('page');
   });
-  const restoreFiles = await testBrowser.removeFiles(/\/assets\/page-next-steps-task.*\.js$/);
+  const restoreFiles = await testBrowser.removeFiles(/\/assets\/task\..*\.js$/);
   await test.step('the user opens another page, and its code is missing: the status is checked, and the old page stays', async () => {
     await page.getByRole('link', { name: 'My Next Steps' }).click();
     await expect.poll(() => testBrowser.isPending(STATUS)).toBe(true);
