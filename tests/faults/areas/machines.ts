@@ -101,7 +101,7 @@ export const machines: Fault[] = [
     id: 'machine-resource-retry-missing',
     says: '"Try again" does nothing in the first seconds after a failure.',
     file: 'src/machines/resource/machine.ts',
-    text: "after: { cooldown: 'retryable' },\n          on: { 'resource.retry': 'retrying' },",
+    text: "after: { cooldown: 'retryable' },\n            on: { 'resource.retry': 'retrying' },",
     replacement: "after: { cooldown: 'retryable' },",
     tests: [
       JOURNEYS,
@@ -227,8 +227,8 @@ export const machines: Fault[] = [
     id: 'machine-task-failure-silent',
     says: 'The checklist does not learn that a task could not be saved.',
     file: 'src/machines/task/machine.ts',
-    text: "{ target: failedTarget, actions: 'notifySaveFailed' },\n      ],",
-    replacement: '{ target: failedTarget },\n      ],',
+    text: "{ target: failedTarget, actions: 'notifySaveFailed' },\n        ],",
+    replacement: '{ target: failedTarget },\n        ],',
     tests: [JOURNEYS, domPaths('task')],
   },
   {

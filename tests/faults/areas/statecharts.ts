@@ -5,9 +5,9 @@ export const statecharts: Fault[] = [
   {
     id: 'statecharts-guard-not-negated',
     says: 'A mutant with a negated guard has the same guard as before.',
-    file: 'statecharts/mutate/mutants.ts',
-    text: 'guard: not(each.guard as never)',
-    replacement: 'guard: not(not(each.guard as never))',
+    file: 'statecharts/xstate/xstate-5.ts',
+    text: 'library().not(guard as never)',
+    replacement: 'library().not(library().not(guard as never))',
     tests: ['tests/statecharts/mutants.test.ts', 'tests/machines/mutation.test.ts'],
   },
   {
