@@ -24,6 +24,7 @@ import { BlockFailed } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
+import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { editHref, problemsIn, publishedKindOf } from '../entries.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
@@ -123,12 +124,16 @@ function Editor({
   if (view === 'missing') return <NotFound />;
   if (view === 'unavailable') {
     return (
-      <BlockFailed
-        title={`This ${noun} could not be loaded`}
-        text="The server did not answer as it should. The other admin pages may still work."
-        isRetrying={false}
-        onRetry={() => editor.send({ type: 'editor.retry' })}
-      />
+      <>
+        <BackLink href={list.href}>{list.name}</BackLink>
+        <PageHead heading={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}`} />
+        <BlockFailed
+          title={`This ${noun} could not be loaded`}
+          text="The server did not answer as it should. The other admin pages may still work."
+          isRetrying={false}
+          onRetry={() => editor.send({ type: 'editor.retry' })}
+        />
+      </>
     );
   }
 

@@ -115,7 +115,7 @@ function UploadDialog({ onDone, onClose }: { onDone: (picture: Picture) => void;
       </div>
       <TextField
         label="Alternative text"
-        hint="What the picture shows, for people who do not see it: “Two students in the library”."
+        hint="What the picture shows: “Two students in the library”. It names the picture in the list of uploaded ones."
         value={text}
         onChange={setText}
         problem={isChecked && (text ?? '').trim() === '' ? 'must not be empty' : undefined}

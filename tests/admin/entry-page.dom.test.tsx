@@ -141,6 +141,17 @@ test('ADMIN-60 the form of an entry that does not exist is the page that was not
   await screen.findByRole('heading', { name: 'Page not found' });
 });
 
+test('ADMIN-60 an entry that could not be loaded has its heading and the way back, and is loaded at another attempt', async () => {
+  let works = false;
+  openPage(EDIT, { 'get /admin/entry': () => (works ? post('School tools', 1) : fail(500)) });
+  await screen.findByText('This post could not be loaded');
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Post']);
+  expect(screen.getAllByRole('link', { name: 'Posts' }).at(-1)?.closest('main')).not.toBeNull();
+  works = true;
+  await press('Try again');
+  await screen.findByRole('heading', { name: 'School tools', level: 1 });
+});
+
 test('ADMIN-61 ADMIN-62 publishing saves what is typed first, and withdrawing offers an undo', async () => {
   const sent = openPage('/admin/posts/edit?type=icon_link', {
     'post /admin/entries': ({ body }) => ({

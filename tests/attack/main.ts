@@ -4,6 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { crc32, deflateSync } from 'node:zlib';
 import { type CatalogueEntry, catalogue } from '../../contract/catalogue.ts';
 import { startServerProcess } from '../../tools/server-process.mjs';
 import { adminEndpoints } from '../support/admin-endpoints.ts';
@@ -128,6 +129,32 @@ const FORGED_PICTURES = [
   `/pictures/${'0'.repeat(32)}-350.webp`,
 ];
 
+/** A part of a PNG file: its length, name and content, and its check sum. */
+function pngPart(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content]);
+  const part = Buffer.alloc(named.length + 8);
+  part.writeUInt32BE(content.length);
+  named.copy(part, 4);
+  part.writeUInt32BE(crc32(named), named.length + 4);
+  return part;
+}
+
+/** A black PNG of 30,000 x 30,000 pixels, one bit each: 900 MB of memory for a program that opens it, 110 kB as a file. */
+function decompressionBomb(): Buffer {
+  const side = 30_000;
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // Each row begins with the byte of its filter.
+  const rows = Buffer.alloc(side * (side / 8 + 1));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngPart('IHDR', head),
+    pngPart('IDAT', deflateSync(rows, { level: 9 })),
+    pngPart('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** Files that are no pictures, or pictures that would fill the memory. */
 const WRONG_PICTURES: Record<string, Buffer> = {
   'SVG with a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="go()"><script>go()</script></svg>'),
@@ -136,6 +163,7 @@ const WRONG_PICTURES: Record<string, Buffer> = {
   'page after the first bytes of a GIF': Buffer.from('GIF89a/*<script>go()</script>*/=1;'),
   'cut JPEG': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
   nothing: Buffer.alloc(1),
+  'decompression bomb': decompressionBomb(),
   '20 MB': Buffer.alloc(20 * 1024 * 1024, 0xff),
 };
 
