@@ -1,4 +1,5 @@
-// npm run crash: kills the server without warning while people write, and counts what was acknowledged and then lost.
+// npm run crash: kills the server without warning while people write, and counts what was acknowledged and then lost; or the
+// sender of reminders between its steps, and counts what was lost and what came twice.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type * as schema from '../../server/db/schema.ts';
 import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
 import { startServerProcess } from '../../tools/server-process.mjs';
 import { CONTAINER, canContain, signIn } from '../support/server-process.ts';
+import { crashReminders } from './reminders.ts';
 
 const HELP = `Crash test: kills the server (kill -9) while people write, starts it again, and compares.
 
@@ -17,8 +19,12 @@ const HELP = `Crash test: kills the server (kill -9) while people write, starts 
                                       migrations that are killed, and two servers at once over one folder
   npm run crash -- --rounds 5         another number of rounds
   npm run crash -- --on embedded      only this database: embedded or postgres
+  npm run crash -- reminders          kills the sender of reminders before or after each of its steps, in 20 rounds, on
+                                      PostgreSQL with a mail server and a push service on this machine; another sender
+                                      continues
 
-Exit codes: 0 nothing was lost, and every start worked · 1 otherwise · 2 wrong arguments
+Exit codes: 0 nothing was lost, every start worked, and no reminder came twice that was known as sent · 1 otherwise ·
+2 wrong arguments
 `;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations');
 const FIRST_STARTS = 6;
@@ -201,7 +207,8 @@ async function oldDatabase(dataDir: string, scratch: string): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '20' },
       on: { type: 'string' },
@@ -216,6 +223,11 @@ async function main(): Promise<number> {
   if (!(rounds > 0)) throw new Error('--rounds needs a number above 0.');
   if (values.on !== undefined && !['embedded', 'postgres'].includes(values.on)) {
     throw new Error('--on is embedded or postgres.');
+  }
+  if (positionals.length > 0) {
+    if (positionals.join() !== 'reminders') throw new Error('The only word that this command knows is reminders.');
+    if (values.on === 'embedded') throw new Error('The sender of reminders is killed on PostgreSQL only.');
+    return (await crashReminders(rounds)) ? 0 : 1;
   }
   const scratch = mkdtempSync(join(tmpdir(), 'portico-crash-'));
   const results: Result[] = [];

@@ -34,9 +34,9 @@ export async function startMailServer(): Promise<MailServer> {
       callback(behaviour === 'busy' ? Object.assign(new Error('Try again later'), { responseCode: 421 }) : null);
     },
     onData: async (stream, session, callback) => {
-      const parts: Buffer[] = [];
-      for await (const part of stream) parts.push(part);
-      if (behaviour === 'hang') return;
+      // A sender that ends within a mail has not sent it.
+      const parts: Buffer[] | null = await stream.toArray().catch(() => null);
+      if (parts === null || behaviour === 'hang') return;
       mails.push({
         to: session.envelope.rcptTo.map(({ address }) => address),
         raw: Buffer.concat(parts).toString('utf8'),

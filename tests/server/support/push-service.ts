@@ -25,7 +25,10 @@ export async function startPushService(): Promise<PushService> {
   const statuses = new Map<string, number | 'drop'>();
   const server = createServer(async (request, response) => {
     const device = request.url?.slice(1) ?? '';
-    const body = Buffer.concat(await request.toArray());
+    // A sender that ends within a request has not sent it.
+    const parts: Buffer[] | null = await request.toArray().catch(() => null);
+    if (parts === null) return;
+    const body = Buffer.concat(parts);
     const status = statuses.get(device) ?? 201;
     const { browser, secret } = keys.get(device) ?? {};
     if ((status === 201 || status === 'drop') && browser !== undefined && secret !== undefined) {
