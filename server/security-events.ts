@@ -17,6 +17,7 @@ export const securityEventKinds = [
   'person exported',
   'person deleted',
   'database restored',
+  'clock jumped',
   'content imported',
   'content exported',
 ] as const;
