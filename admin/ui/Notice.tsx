@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../src/ui/components/Icon.tsx';
+import { KeepsFocus } from './KeepsFocus.tsx';
 import styles from './Notice.module.css';
 
 export type NoticeTone = 'plain' | 'good' | 'wrong' | 'now';
@@ -12,7 +13,7 @@ export function Notice({ tone, children, actions }: { tone: NoticeTone; children
     <div className={styles.notice} data-tone-of={tone}>
       <Icon name={ICONS[tone]} />
       <div className={styles.text}>{children}</div>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined ? null : <KeepsFocus className={styles.actions}>{actions}</KeepsFocus>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { STATE_NAMES } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
 import { formatMoment, TimeField } from './Field.tsx';
+import { KeepsFocus } from './KeepsFocus.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import styles from './Publication.module.css';
 
@@ -108,7 +109,7 @@ export function Publication({
   const mayPublish = state === 'draft' || state === 'scheduled' || state === 'ended';
   return (
     <section className={styles.panel} aria-labelledby="publication-heading">
-      <h2 className={styles.heading} id="publication-heading">
+      <h2 className={styles.heading} id="publication-heading" tabIndex={-1}>
         Publication
       </h2>
       <p className={styles.state} data-state={state}>
@@ -140,9 +141,11 @@ export function Publication({
       </Notices>
       <div className={styles.actions}>
         {mayPublish ? (
-          <Button isBusy={isChanging} onClick={() => (Question === undefined ? publish() : setAsked('publish'))}>
-            {words.publish}
-          </Button>
+          <KeepsFocus>
+            <Button isBusy={isChanging} onClick={() => (Question === undefined ? publish() : setAsked('publish'))}>
+              {words.publish}
+            </Button>
+          </KeepsFocus>
         ) : null}
         {mayPublish && (kind === 'post' || kind === 'message') ? (
           <Button
@@ -157,13 +160,15 @@ export function Publication({
           </Button>
         ) : null}
         {state === 'live' || state === 'scheduled' ? (
-          <Button isBusy={isChanging} onClick={() => publication.send({ type: 'publication.withdraw' })}>
-            Withdraw
-          </Button>
+          <KeepsFocus>
+            <Button isBusy={isChanging} onClick={() => publication.send({ type: 'publication.withdraw' })}>
+              Withdraw
+            </Button>
+          </KeepsFocus>
         ) : null}
       </div>
       {isScheduling && mayPublish ? (
-        <div className={styles.schedule}>
+        <KeepsFocus className={styles.schedule}>
           <TimeField
             label={words.opens}
             value={at}
@@ -177,7 +182,7 @@ export function Publication({
           >
             {words.schedule}
           </Button>
-        </div>
+        </KeepsFocus>
       ) : null}
       {asked === null || Question === undefined ? null : (
         <Question fields={fields} onConfirm={confirm} onClose={() => setAsked(null)} />

@@ -1,4 +1,4 @@
-import { type Editor, type Extensions, getSchema } from '@tiptap/core';
+import { type Editor, Extension, type Extensions, getSchema } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -23,6 +23,15 @@ const extensions: Extensions = [
       autolink: false,
       HTMLAttributes: { target: null, rel: null, class: null },
       isAllowedUri: (url) => isAllowedAddress(url),
+    },
+  }),
+  Extension.create({
+    name: 'listKeys',
+    addKeyboardShortcuts() {
+      return {
+        'Mod-]': () => this.editor.commands.sinkListItem('listItem'),
+        'Mod-[': () => this.editor.commands.liftListItem('listItem'),
+      };
     },
   }),
 ];
@@ -71,6 +80,8 @@ export function RichText({
     injectCSS: false,
     content: toDocument(html ?? '', sanitise),
     editorProps: {
+      // In a list the editor would move the item in or out. The keyboard passes through the text and changes nothing.
+      handleDOMEvents: { keydown: (_, { key }) => key === 'Tab' },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

@@ -152,7 +152,7 @@ test('ADMIN-60 an entry that could not be loaded has its heading and the way bac
   await screen.findByRole('heading', { name: 'School tools', level: 1 });
 });
 
-test('ADMIN-61 ADMIN-62 publishing saves what is typed first, and withdrawing offers an undo', async () => {
+test('ADMIN-61 ADMIN-62 ADMIN-71 publishing saves what is typed first, and withdrawing offers an undo', async () => {
   const sent = openPage('/admin/posts/edit?type=icon_link', {
     'post /admin/entries': ({ body }) => ({
       ...post('', 1),
@@ -167,6 +167,8 @@ test('ADMIN-61 ADMIN-62 publishing saves what is typed first, and withdrawing of
   await userEvent.type(await title(), 'Tools');
   await press('Publish now');
   await screen.findByText('Live.');
+  // The button that was pressed is gone.
+  expect(document.activeElement?.textContent).toBe('Publication');
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'post /admin/entries',
     'post /admin/entry/publication',

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isKnownHtml, RichText } from '../../admin/ui/RichText.tsx';
 import { purify } from '../../src/browser/purifier.ts';
@@ -23,6 +23,15 @@ test('ADMIN-53 the editor shows a text with the parts that the sanitiser keeps, 
   expect(text.textContent).toBe('DatesA bold linkonebad');
   // Nothing was typed, so the entry is as it was.
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('ADMIN-71 Tab leaves a list to the browser, which moves the focus, and Ctrl+[ moves the item out of the list', () => {
+  const { text, onChange } = show('<ul><li><p>one</p></li></ul>');
+  // False where somebody has prevented what the browser does.
+  expect(fireEvent.keyDown(text, { key: 'Tab', keyCode: 9, shiftKey: true })).toBe(true);
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(text, { key: '[', keyCode: 219, ctrlKey: true });
+  expect(onChange.mock.calls).toEqual([['<p>one</p>']]);
 });
 
 test.each([
