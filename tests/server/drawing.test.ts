@@ -143,4 +143,22 @@ describe('a page that is drawn without a browser', () => {
     const limit = AbortSignal.timeout(50);
     expect(await draw(await signIn('amara'), '/', { limit, fetch: () => new Promise(() => {}) })).toBe(null);
   });
+
+  test('DRAW-03 a drawing that is given up while the guard decides reports no error', async () => {
+    const { draw, signIn, fetchFor } = open();
+    const person = await signIn('amara');
+    const limit = new AbortController();
+    const drawn = await draw(person, '/', {
+      limit: limit.signal,
+      fetch: async (input, init) => {
+        // The first calls for data leave when the guard has been asked.
+        if (!new Request(input, init).url.includes('/user')) limit.abort();
+        return fetchFor(person)(input, init);
+      },
+    });
+    expect(drawn).toBe(null);
+    // The guard's promise is rejected when the portal stops, and its handlers run before the next turn of the event loop.
+    await new Promise(setImmediate);
+    expect(console.error).not.toHaveBeenCalled();
+  });
 });
