@@ -91,7 +91,8 @@ export function outcomesIn(ids: Iterable<string>): Map<string, string[][]> {
   return found;
 }
 
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
+/** A state and all states in it, depth first. */
+export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 

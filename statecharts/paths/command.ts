@@ -16,10 +16,11 @@ import { chartOf } from '../introspect.ts';
 import type { TestFormat } from '../written-tests/driver-file.ts';
 import { titlesOf } from '../written-tests/titles.ts';
 import { isTestFormat, TEST_FORMATS, writeTests } from '../written-tests/write-tests.ts';
+import { type BehaviourRow, behavioursOf, behaviourText } from './behaviours.ts';
 import { findMismatches, type Mismatch, mismatchText } from './check-paths.ts';
 import { generatePaths, type PathsReport } from './cover.ts';
 import { StartFailure } from './explore-reachable.ts';
-import { pathsMarkdown, percent, terminalTable } from './format.ts';
+import { behaviourLines, pathsMarkdown, percent, terminalTable } from './format.ts';
 import { toJson } from './json-text.ts';
 import type { Model } from './model.ts';
 import { livePaths, type PathsFile, pathsFileText } from './paths-file.ts';
@@ -49,13 +50,14 @@ const HELP = `Generates paths through statecharts: lists of events that together
   --out DIR          writes DIR/<id>.json or DIR/<id>.md for each machine
   --check            fails if a transition is not taken and the model gives no reason in "cannotBeTaken"
   --min PERCENT      with --check: fails only if less than so many of 100 transitions are taken
+  --check-behaviours fails if no path touches a behaviour that a state or transition names: meta: { behaviours: ['PAY-03'] }
   --replay FILE      replays the paths of a JSON file on the machine; may be given several times
   --path N           with --replay: only the Nth path
   --help             shows this text
 
 Each file is replayed once by a new process after it is written. A path that gives other states is left out and named.
 
-Exit codes: 0 success · 1 --check or --replay found a difference · 2 the machine or the arguments cannot be used
+Exit codes: 0 success · 1 --check, --check-behaviours or --replay found a difference · 2 the machine or the arguments cannot be used
 `;
 
 type SelectedMachine = {
@@ -105,21 +107,33 @@ async function run(args: readonly string[], output: Output): Promise<number> {
     mkdirSync(out, { recursive: true });
     if (format === 'md')
       for (const { id, machine, report } of results)
-        writeFileSync(fileIn(out, id, 'md'), pathsMarkdown(report, chartOf(machine)));
+        writeFileSync(fileIn(out, id, 'md'), pathsMarkdown(report, chartOf(machine), behavioursOf(machine, report)));
     else writeReplayedFiles(results, out, options);
     if (format !== undefined && isTestFormat(format))
       for (const result of results) for (const line of writeTestsOf(result, out, format)) print(`${line}\n`);
   }
+  const behaviours = results.map(({ id, machine, report }) => ({ id, behaviours: behavioursOf(machine, report) }));
   const isPrinted = out === undefined && format !== undefined;
   if (isPrinted)
-    for (const { machine, report, file } of results)
-      print(format === 'md' ? pathsMarkdown(report, chartOf(machine)) : pathsFileText(file));
-  else print(terminalTable(results.map(({ report }) => report)));
+    for (const [index, { machine, report, file }] of results.entries())
+      print(
+        format === 'md'
+          ? pathsMarkdown(report, chartOf(machine), behaviours[index]?.behaviours ?? [])
+          : pathsFileText(file),
+      );
+  else {
+    print(terminalTable(results.map(({ report }) => report)));
+    for (const each of behaviours) print(behaviourLines(each.id, each.behaviours));
+  }
   for (const { id, report } of results) for (const note of report.notes) printError(`${id}: ${note}\n`);
   if (replacedModules.size > 0) {
     printError(`Not installed, so stand-ins replace them: ${[...replacedModules].sort().join(', ')}.\n`);
   }
-  return options.check ? checkCoverage(results, parseMinimum(options.min), output) : 0;
+  const checks = [
+    options.check ? checkCoverage(results, parseMinimum(options.min), output) : 0,
+    options['check-behaviours'] ? checkBehaviours(behaviours, output) : 0,
+  ];
+  return Math.max(...checks);
 }
 
 type Options = ReturnType<typeof readOptions>;
@@ -191,6 +205,7 @@ function readOptions(args: readonly string[]) {
         replay: { type: 'string', multiple: true },
         path: { type: 'string' },
         check: { type: 'boolean', default: false },
+        'check-behaviours': { type: 'boolean', default: false },
         min: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -365,6 +380,21 @@ function checkCoverage(
   return problems.length > 0 ? 1 : 0;
 }
 
+/** @throws CommandError if no machine names a behaviour, because the check would then pass without checking anything */
+function checkBehaviours(
+  machines: readonly { id: string; behaviours: readonly BehaviourRow[] }[],
+  { printError }: Output,
+): number {
+  const rows = machines.flatMap(({ id, behaviours }) => behaviours.map((row) => ({ machine: id, row })));
+  if (rows.length === 0)
+    throw new CommandError(
+      "No state or transition names a behaviour. Write its id into the machine: meta: { behaviours: ['PAY-03'] }.",
+    );
+  const untouched = rows.filter(({ row }) => row.paths.length === 0);
+  for (const { machine, row } of untouched) printError(`${machine}: behaviour ${row.id}: ${behaviourText(row)}.\n`);
+  return untouched.length > 0 ? 1 : 0;
+}
+
 function replayFiles(
   selectedMachines: SelectedMachine[],
   options: Options,
@@ -382,8 +412,10 @@ function replayFiles(
     for (const { id, count, mismatches: own } of found) {
       output.print(`${id}: ${count - own.length} of ${count} paths give the saved states.\n`);
     }
+    for (const { id, behaviours } of found) output.print(behaviourLines(id, behaviours));
   }
-  return mismatches.length > 0 ? 1 : 0;
+  const code = options['check-behaviours'] ? checkBehaviours(found, output) : 0;
+  return mismatches.length > 0 ? 1 : code;
 }
 
 function replayFile(
@@ -420,6 +452,11 @@ function replayFile(
     count: path === undefined ? savedPaths.paths.length : 1,
     titles: path === undefined ? titlesOf(live.paths, chartOf(machine)) : [],
     mismatches: all.filter((each) => path === undefined || each.path === path),
+    behaviours: behavioursOf(
+      machine,
+      live,
+      all.map((mismatch) => mismatch.path),
+    ),
     steps: steps.map(({ event, value }) => `${toJson(event)}\n  → ${toJson(value)}\n`).join(''),
   };
 }

@@ -1,5 +1,6 @@
 import type { Chart } from '../introspect.ts';
 import { titlesOf } from '../written-tests/titles.ts';
+import { type BehaviourRow, behaviourText } from './behaviours.ts';
 import type { PathsReport } from './cover.ts';
 import { toJson } from './json-text.ts';
 
@@ -27,7 +28,11 @@ export function terminalTable(reports: readonly PathsReport[]): string {
 }
 
 /** The paths of one machine as Markdown. */
-export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: PathsReport, chart: Chart): string {
+export function pathsMarkdown(
+  { machine, strategy, coverage, paths, notes }: PathsReport,
+  chart: Chart,
+  behaviours: readonly BehaviourRow[],
+): string {
   const titles = titlesOf(paths, chart);
   const { transitions, taken, misses } = coverage;
   const lines = [
@@ -37,7 +42,8 @@ export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: Pat
     '',
     ...notes.flatMap((note) => [`- ${note}`]),
     ...misses.map(({ id, reason }) => `- Not taken: ${codeSpan(id)}: ${reason}`),
-    ...(notes.length + misses.length > 0 ? [''] : []),
+    ...behaviours.map((row) => `- Behaviour ${row.id}: ${behaviourText(row)}`),
+    ...(notes.length + misses.length + behaviours.length > 0 ? [''] : []),
   ];
   for (const [index, { steps, ...path }] of paths.entries()) {
     const input = 'input' in path ? [`With the input ${codeSpan(toJson(path.input, undefined, true))}:`, ''] : [];
@@ -57,6 +63,10 @@ export function pathsMarkdown({ machine, strategy, coverage, paths, notes }: Pat
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }
+
+/** One line for each behaviour that a machine names. */
+export const behaviourLines = (machine: string, behaviours: readonly BehaviourRow[]): string =>
+  behaviours.map((row) => `${machine}: behaviour ${row.id}: ${behaviourText(row)}\n`).join('');
 
 const stepsIn = (paths: PathsReport['paths']): number => paths.reduce((sum, { steps }) => sum + steps.length, 0);
 

@@ -1,8 +1,15 @@
+import { type BehaviourRow, behaviourText } from './behaviours.ts';
 import type { Mismatch } from './check-paths.ts';
 import { toJson } from './json-text.ts';
 
-/** The replay of one file: its paths by title, and those that give other states. */
-export type ReplayedFile = { id: string; count: number; titles: readonly string[]; mismatches: readonly Mismatch[] };
+/** The replay of one file: its paths by title, those that give other states, and the behaviours that the machine names. */
+export type ReplayedFile = {
+  id: string;
+  count: number;
+  titles: readonly string[];
+  mismatches: readonly Mismatch[];
+  behaviours: readonly BehaviourRow[];
+};
 
 /** A report of replays: for a CI server (JUnit), for a pull request (Markdown), or a page for people. */
 export function replayReport(files: readonly ReplayedFile[], format: 'junit' | 'md' | 'html'): string {
@@ -24,7 +31,11 @@ function junit(files: readonly ReplayedFile[]): string {
       if (mismatch === null) return `${start}/>`;
       return `${start}>\n      <failure message="${escaped(summaryOf(mismatch))}">${escaped(detailsOf(mismatch).join('\n'))}</failure>\n    </testcase>`;
     });
-    return `  <testsuite name="${escaped(id)}" tests="${count}" failures="${mismatches.length}">\n${cases.join('\n')}\n  </testsuite>`;
+    const properties = file.behaviours.map(
+      (row) => `      <property name="behaviour ${escaped(row.id)}" value="${escaped(behaviourText(row))}"/>\n`,
+    );
+    const named = properties.length === 0 ? '' : `    <properties>\n${properties.join('')}    </properties>\n`;
+    return `  <testsuite name="${escaped(id)}" tests="${count}" failures="${mismatches.length}">\n${named}${cases.join('\n')}\n  </testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
 }
@@ -38,7 +49,16 @@ function markdown(files: readonly ReplayedFile[]): string {
         : ['', `**${file.id}: ${title}**`, '', summaryOf(mismatch), '', '```', ...detailsOf(mismatch), '```'],
     ),
   );
-  return `${['| machine | paths | give other states |', '| --- | --: | --: |', ...table, ...failures].join('\n')}\n`;
+  const behaviours = files.flatMap(({ id, behaviours: rows }) =>
+    rows.map((row) => `- ${id}: behaviour ${row.id}: ${behaviourText(row)}`),
+  );
+  return `${[
+    '| machine | paths | give other states |',
+    '| --- | --: | --: |',
+    ...table,
+    ...(behaviours.length > 0 ? ['', ...behaviours] : []),
+    ...failures,
+  ].join('\n')}\n`;
 }
 
 function html(files: readonly ReplayedFile[]): string {
@@ -48,9 +68,11 @@ function html(files: readonly ReplayedFile[]): string {
         ? `<li>${escaped(title)}</li>`
         : `<li class="failed"><strong>${escaped(title)}</strong><p>${escaped(summaryOf(mismatch))}</p><pre>${escaped(detailsOf(mismatch).join('\n'))}</pre></li>`,
     );
+    const behaviours = file.behaviours.map((row) => `<li>${escaped(row.id)}: ${escaped(behaviourText(row))}</li>`);
+    const named = behaviours.length === 0 ? '' : `<h3>Behaviours</h3><ul>${behaviours.join('')}</ul>`;
     const { length } = file.mismatches;
     const result = length === 0 ? 'All give the saved states.' : `${length} of them give other states.`;
-    return `<h2>${escaped(file.id)}</h2><p>${file.count} paths. ${result}</p><ol>${rows.join('')}</ol>`;
+    return `<h2>${escaped(file.id)}</h2><p>${file.count} paths. ${result}</p><ol>${rows.join('')}</ol>${named}`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Replayed paths</title>

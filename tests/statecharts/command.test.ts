@@ -298,3 +298,82 @@ test('an action that needs a browser is skipped and named; an action that throws
     /browserOnly\.a\|BREAK\|0: the machine throws ".*" when it takes this at the event {"type":"BREAK"}/,
   );
 });
+
+describe('behaviours that states and transitions name in their meta', () => {
+  // An earlier test makes the shared process replace a package, and the process says so from then on.
+  const ownErrors = (stderr: string) => stderr.replace(/^Not installed, so .*\n/, '');
+  const writeTill = (name: string, more = '') => {
+    const file = join(folder, `${name}.ts`);
+    writeFileSync(
+      file,
+      `import { createMachine } from 'xstate';
+      export const till = createMachine({
+        id: 'till',
+        initial: 'open',
+        states: {
+          open: {
+            meta: { color: 'green' },
+            on: { PAY: { target: 'paid', meta: { behaviours: ['PAY-01', 'PAY-02'] } }, CLOSE: 'closed' },
+          },
+          paid: { meta: { behaviours: ['PAY-02'] } },
+          closed: { meta: { behaviours: ['CLOSE-01'] }, on: { OPEN: 'open' } },
+          ${more}
+        },
+      });`,
+    );
+    return file;
+  };
+
+  test('the table lists the paths that touch each, and --check-behaviours passes', async () => {
+    const { code, stdout, stderr } = await paths('--file', writeTill('till'), '--check-behaviours');
+    expect({ code, stderr: ownErrors(stderr), lines: stdout.match(/till: behaviour .*/g) }).toEqual({
+      code: 0,
+      stderr: '',
+      lines: ['till: behaviour CLOSE-01: path 1', 'till: behaviour PAY-01: path 2', 'till: behaviour PAY-02: path 2'],
+    });
+  });
+
+  test('one that no path touches is named with its states, and only --check-behaviours fails', async () => {
+    const file = writeTill('till-lost', "lost: { meta: { behaviours: 'LOST-01' } },");
+    const line = 'till: behaviour LOST-01: no path touches it; it is named by till.lost';
+    const { code, stdout } = await paths('--file', file);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${line}\n`) });
+    const checked = await paths('--file', file, '--check-behaviours');
+    expect([checked.code, ownErrors(checked.stderr)]).toEqual([1, `${line}.\n`]);
+    const { stdout: markdown } = await paths('--file', file, '--format', 'md');
+    expect(markdown).toContain('- Behaviour LOST-01: no path touches it; it is named by till.lost\n');
+  });
+
+  test('the reports of a replay name them, and a path that gives other states touches none', async () => {
+    await paths('--file', writeTill('till-saved'), '--out', folder);
+    const saved = readPaths('till.json');
+    for (const { steps } of saved.paths) for (const step of steps) if (step.event.type === 'PAY') step.value = 'closed';
+    writeFileSync(join(folder, 'till-changed.json'), JSON.stringify(saved));
+    const replay = (file: string, ...args: string[]) =>
+      paths('--file', join(folder, 'till-saved.ts'), '--replay', join(folder, file), ...args);
+    expect(await replay('till.json', '--check-behaviours')).toMatchObject({ code: 0, stderr: '' });
+    const untouched = 'no path touches it; it is named by till.open|PAY|0';
+    const { code, stdout: junit } = await replay('till-changed.json', '--format', 'junit');
+    expect({ code, properties: junit.match(/<property .*/g) }).toEqual({
+      code: 1,
+      properties: [
+        '<property name="behaviour CLOSE-01" value="path 1"/>',
+        `<property name="behaviour PAY-01" value="${untouched}"/>`,
+        '<property name="behaviour PAY-02" value="no path touches it; it is named by till.paid, till.open|PAY|0"/>',
+      ],
+    });
+    const { stdout: markdown } = await replay('till-changed.json', '--format', 'md');
+    expect(markdown).toContain(`\n- till: behaviour PAY-01: ${untouched}\n`);
+    const { stdout: html } = await replay('till-changed.json', '--format', 'html');
+    expect(html).toContain(`<li>PAY-01: ${untouched}</li>`);
+  });
+
+  test('a machine that names none cannot be checked', async () => {
+    const { code, stderr } = await broken('exports', '--export', 'first', '--check-behaviours');
+    expect({ code, stderr: ownErrors(stderr) }).toEqual({
+      code: 2,
+      stderr:
+        "No state or transition names a behaviour. Write its id into the machine: meta: { behaviours: ['PAY-03'] }.\n",
+    });
+  });
+});

@@ -159,7 +159,7 @@ describe('reports of a replay', () => {
     actual: { value: '<off>' },
     command: 'paths --path 2',
   };
-  const files = [{ id: 'lamp', count: 2, titles: ['Press', 'Press & hold'], mismatches: [mismatch] }];
+  const files = [{ id: 'lamp', count: 2, titles: ['Press', 'Press & hold'], mismatches: [mismatch], behaviours: [] }];
 
   test('JUnit has a case for each path and the details of a failure', () => {
     expect(replayReport(files, 'junit')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
