@@ -4,7 +4,7 @@ import { definitionsOf, nodesOf, transitionId } from '../introspect.ts';
 import type { Paths } from './cover.ts';
 import { replay } from './replay.ts';
 
-/** A behaviour that `meta: { behaviours: ['PAY-03'] }` names on states or transitions. */
+/** A behaviour that `meta: { behaviours: ['PAY-3'] }` names on states or transitions. */
 export type BehaviourRow = {
   id: string;
   /** Ids of the states and transitions that name it, in source order. */

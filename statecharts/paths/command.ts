@@ -50,7 +50,7 @@ const HELP = `Generates paths through statecharts: lists of events that together
   --out DIR          writes DIR/<id>.json or DIR/<id>.md for each machine
   --check            fails if a transition is not taken and the model gives no reason in "cannotBeTaken"
   --min PERCENT      with --check: fails only if less than so many of 100 transitions are taken
-  --check-behaviours fails if no path touches a behaviour that a state or transition names: meta: { behaviours: ['PAY-03'] }
+  --check-behaviours fails if no path touches a behaviour that a state or transition names: meta: { behaviours: ['PAY-3'] }
   --replay FILE      replays the paths of a JSON file on the machine; may be given several times
   --path N           with --replay: only the Nth path
   --help             shows this text
@@ -388,7 +388,7 @@ function checkBehaviours(
   const rows = machines.flatMap(({ id, behaviours }) => behaviours.map((row) => ({ machine: id, row })));
   if (rows.length === 0)
     throw new CommandError(
-      "No state or transition names a behaviour. Write its id into the machine: meta: { behaviours: ['PAY-03'] }.",
+      "No state or transition names a behaviour. Write its id into the machine: meta: { behaviours: ['PAY-3'] }.",
     );
   const untouched = rows.filter(({ row }) => row.paths.length === 0);
   for (const { machine, row } of untouched) printError(`${machine}: behaviour ${row.id}: ${behaviourText(row)}.\n`);

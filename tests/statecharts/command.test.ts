@@ -313,10 +313,10 @@ describe('behaviours that states and transitions name in their meta', () => {
         states: {
           open: {
             meta: { color: 'green' },
-            on: { PAY: { target: 'paid', meta: { behaviours: ['PAY-01', 'PAY-02'] } }, CLOSE: 'closed' },
+            on: { PAY: { target: 'paid', meta: { behaviours: ['PAY-1', 'PAY-2'] } }, CLOSE: 'closed' },
           },
-          paid: { meta: { behaviours: ['PAY-02'] } },
-          closed: { meta: { behaviours: ['CLOSE-01'] }, on: { OPEN: 'open' } },
+          paid: { meta: { behaviours: ['PAY-2'] } },
+          closed: { meta: { behaviours: ['CLOSE-1'] }, on: { OPEN: 'open' } },
           ${more}
         },
       });`,
@@ -329,19 +329,19 @@ describe('behaviours that states and transitions name in their meta', () => {
     expect({ code, stderr: ownErrors(stderr), lines: stdout.match(/till: behaviour .*/g) }).toEqual({
       code: 0,
       stderr: '',
-      lines: ['till: behaviour CLOSE-01: path 1', 'till: behaviour PAY-01: path 2', 'till: behaviour PAY-02: path 2'],
+      lines: ['till: behaviour CLOSE-1: path 1', 'till: behaviour PAY-1: path 2', 'till: behaviour PAY-2: path 2'],
     });
   });
 
   test('one that no path touches is named with its states, and only --check-behaviours fails', async () => {
-    const file = writeTill('till-lost', "lost: { meta: { behaviours: 'LOST-01' } },");
-    const line = 'till: behaviour LOST-01: no path touches it; it is named by till.lost';
+    const file = writeTill('till-lost', "lost: { meta: { behaviours: 'LOST-1' } },");
+    const line = 'till: behaviour LOST-1: no path touches it; it is named by till.lost';
     const { code, stdout } = await paths('--file', file);
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${line}\n`) });
     const checked = await paths('--file', file, '--check-behaviours');
     expect([checked.code, ownErrors(checked.stderr)]).toEqual([1, `${line}.\n`]);
     const { stdout: markdown } = await paths('--file', file, '--format', 'md');
-    expect(markdown).toContain('- Behaviour LOST-01: no path touches it; it is named by till.lost\n');
+    expect(markdown).toContain('- Behaviour LOST-1: no path touches it; it is named by till.lost\n');
   });
 
   test('the reports of a replay name them, and a path that gives other states touches none', async () => {
@@ -357,15 +357,15 @@ describe('behaviours that states and transitions name in their meta', () => {
     expect({ code, properties: junit.match(/<property .*/g) }).toEqual({
       code: 1,
       properties: [
-        '<property name="behaviour CLOSE-01" value="path 1"/>',
-        `<property name="behaviour PAY-01" value="${untouched}"/>`,
-        '<property name="behaviour PAY-02" value="no path touches it; it is named by till.paid, till.open|PAY|0"/>',
+        '<property name="behaviour CLOSE-1" value="path 1"/>',
+        `<property name="behaviour PAY-1" value="${untouched}"/>`,
+        '<property name="behaviour PAY-2" value="no path touches it; it is named by till.paid, till.open|PAY|0"/>',
       ],
     });
     const { stdout: markdown } = await replay('till-changed.json', '--format', 'md');
-    expect(markdown).toContain(`\n- till: behaviour PAY-01: ${untouched}\n`);
+    expect(markdown).toContain(`\n- till: behaviour PAY-1: ${untouched}\n`);
     const { stdout: html } = await replay('till-changed.json', '--format', 'html');
-    expect(html).toContain(`<li>PAY-01: ${untouched}</li>`);
+    expect(html).toContain(`<li>PAY-1: ${untouched}</li>`);
   });
 
   test('a machine that names none cannot be checked', async () => {
@@ -373,7 +373,7 @@ describe('behaviours that states and transitions name in their meta', () => {
     expect({ code, stderr: ownErrors(stderr) }).toEqual({
       code: 2,
       stderr:
-        "No state or transition names a behaviour. Write its id into the machine: meta: { behaviours: ['PAY-03'] }.\n",
+        "No state or transition names a behaviour. Write its id into the machine: meta: { behaviours: ['PAY-3'] }.\n",
     });
   });
 });
