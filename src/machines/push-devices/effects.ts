@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { toFailure } from '../../api/failure.ts';
 import {
   changePushDevice,
   endPushDevice,
@@ -10,18 +9,18 @@ import {
   testPushDevice,
 } from '../../api/portal/push-devices.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { toLoggedResult } from '../shared/to-result.ts';
-import { pushDevicesMachine } from './machine.ts';
+import { toLoggedResult, unlessGone } from '../shared/to-result.ts';
+import { createPushDevicesMachine } from './machine.ts';
 
 /** The machine of the devices with push notifications, connected to its calls. */
 export const createPushDevices = ({ portal }: Pick<Dependencies, 'portal'>) => {
   const client = createClient(portal);
-  return pushDevicesMachine.provide({
+  return createPushDevicesMachine({
     actors: {
       load: fromPromise(({ signal }) => logged<PushDevice[]>(client(listPushDevices, { signal }))),
       end: fromPromise(async ({ input: { id }, signal }) => {
         if (id === null) return { ok: true, value: null };
-        return logged<null>(client(endPushDevice, { path: { id }, signal }).then(() => null, unlessEndedBefore));
+        return logged<null>(client(endPushDevice, { path: { id }, signal }).then(() => null, unlessGone));
       }),
       save: fromPromise(({ input: { change }, signal }) => {
         if (change === null) throw new Error('There is no change to save.');
@@ -37,10 +36,3 @@ export const createPushDevices = ({ portal }: Pick<Dependencies, 'portal'>) => {
 };
 
 const logged = <Value>(call: Promise<Value>) => toLoggedResult(call, 'A call of the devices failed.');
-
-/** A device that ended before needs no end. Rejects with any other error. */
-function unlessEndedBefore(error: unknown): null {
-  const failure = toFailure(error);
-  if (failure.kind === 'status' && failure.status === 404) return null;
-  throw error;
-}

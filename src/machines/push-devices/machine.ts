@@ -36,12 +36,8 @@ const CHANGES = {
   'pushDevices.test': { target: 'testing', actions: 'setTarget' },
 } as const;
 
-/**
- * The user's devices with push notifications, while their list is on screen. One change runs at a time.
- * Source: PUSH-06, PUSH-08, PUSH-12.
- */
-export const pushDevicesMachine = setup({
-  types: { context: {} as Context, events: {} as PushDevicesEvent },
+/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
+const noEffects = () => ({
   actors: {
     load: fromPromise<Result<PushDevice[]>>(pending),
     /** Ends push on a device. One that has ended already is a success. */
@@ -49,112 +45,128 @@ export const pushDevicesMachine = setup({
     save: fromPromise<Result<PushDevice>, { change: Change | null }>(pending),
     test: fromPromise<Result<PushTestResult>, { id: number | null }>(pending),
   },
-  actions: {
-    setDevices: assign((_, result: Result<PushDevice[]>) => (result.ok ? { devices: result.value } : {})),
-    setTarget: assign(({ event }) => ('id' in event ? { target: event.id, tested: null } : {})),
-    setChange: assign(({ event }) =>
-      event.type === 'pushDevices.choose' ? { change: { id: event.id, choice: event.choice, isOn: event.isOn } } : {},
-    ),
-    setDevice: assign(({ context }, result: Result<PushDevice>) =>
-      result.ok
-        ? { devices: context.devices.map((each) => (each.id === result.value.id ? result.value : each)), change: null }
-        : {},
-    ),
-    dropChange: assign({ change: null }),
-    setTested: assign((_, result: Result<PushTestResult>) => (result.ok ? { tested: result.value } : {})),
-    removeTarget: assign(({ context: { devices, target } }) => ({
-      devices: devices.filter(({ id }) => id !== target),
-    })),
-    forgetAll: assign({ devices: [], target: null, change: null, tested: null }),
-  },
-  guards: {
-    isSuccess: (_, result: Result<unknown>) => result.ok,
-  },
-}).createMachine({
-  id: 'pushDevices',
-  context: { devices: [], target: null, change: null, tested: null },
-  initial: 'hidden',
-  on: { 'pushDevices.hide': { target: '.hidden', actions: 'forgetAll' } },
-  states: {
-    hidden: { on: { 'pushDevices.show': 'loading' } },
-    loading: {
-      invoke: {
-        id: 'load',
-        src: 'load',
-        onDone: [
-          {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
-            target: 'shown',
-            actions: { type: 'setDevices', params: ({ event }) => event.output },
-          },
-          { target: 'loadFailed' },
-        ],
-        onError: 'loadFailed',
-      },
-    },
-    loadFailed: { on: { 'pushDevices.retry': 'loading' } },
-    shown: {
-      initial: 'idle',
-      states: {
-        idle: { on: CHANGES },
-        ending: {
-          description: 'The device stays in the list until the backend has ended it.',
-          invoke: {
-            id: 'end',
-            src: 'end',
-            input: ({ context }) => ({ id: context.target }),
-            onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: 'removeTarget',
-              },
-              { target: 'endFailed' },
-            ],
-            onError: 'endFailed',
-          },
-        },
-        endFailed: { description: 'The device may still get notifications.', on: CHANGES },
-        saving: {
-          description: 'The box shows what was chosen.',
-          invoke: {
-            id: 'save',
-            src: 'save',
-            input: ({ context }) => ({ change: context.change }),
-            onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: { type: 'setDevice', params: ({ event }) => event.output },
-              },
-              { target: 'saveFailed', actions: 'dropChange' },
-            ],
-            onError: { target: 'saveFailed', actions: 'dropChange' },
-          },
-        },
-        saveFailed: { description: 'The box shows what is stored.', on: CHANGES },
-        testing: {
-          invoke: {
-            id: 'test',
-            src: 'test',
-            input: ({ context }) => ({ id: context.target }),
-            onDone: [
-              {
-                guard: { type: 'isSuccess', params: ({ event }) => event.output },
-                target: 'tested',
-                actions: { type: 'setTested', params: ({ event }) => event.output },
-              },
-              { target: 'testFailed' },
-            ],
-            onError: 'testFailed',
-          },
-        },
-        tested: { description: 'The backend has an answer of the push service.', on: CHANGES },
-        testFailed: { description: 'The backend gave no answer.', on: CHANGES },
-      },
-    },
-  },
 });
+
+/**
+ * The user's devices with push notifications, while their list is on screen. One change runs at a time.
+ * Source: PUSH-06, PUSH-08, PUSH-12.
+ */
+export const createPushDevicesMachine = ({ actors }: ReturnType<typeof noEffects>) =>
+  setup({
+    types: { context: {} as Context, events: {} as PushDevicesEvent },
+    actors,
+    actions: {
+      setDevices: assign((_, result: Result<PushDevice[]>) => (result.ok ? { devices: result.value } : {})),
+      setTarget: assign(({ event }) => ('id' in event ? { target: event.id, tested: null } : {})),
+      setChange: assign(({ event }) =>
+        event.type === 'pushDevices.choose' ? { change: { id: event.id, choice: event.choice, isOn: event.isOn } } : {},
+      ),
+      setDevice: assign(({ context }, result: Result<PushDevice>) =>
+        result.ok
+          ? {
+              devices: context.devices.map((each) => (each.id === result.value.id ? result.value : each)),
+              change: null,
+            }
+          : {},
+      ),
+      dropChange: assign({ change: null }),
+      setTested: assign((_, result: Result<PushTestResult>) => (result.ok ? { tested: result.value } : {})),
+      removeTarget: assign(({ context: { devices, target } }) => ({
+        devices: devices.filter(({ id }) => id !== target),
+      })),
+      forgetAll: assign({ devices: [], target: null, change: null, tested: null }),
+    },
+    guards: {
+      isSuccess: (_, result: Result<unknown>) => result.ok,
+    },
+  }).createMachine({
+    id: 'pushDevices',
+    context: { devices: [], target: null, change: null, tested: null },
+    initial: 'hidden',
+    on: { 'pushDevices.hide': { target: '.hidden', actions: 'forgetAll' } },
+    states: {
+      hidden: { on: { 'pushDevices.show': 'loading' } },
+      loading: {
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: [
+            {
+              guard: { type: 'isSuccess', params: ({ event }) => event.output },
+              target: 'shown',
+              actions: { type: 'setDevices', params: ({ event }) => event.output },
+            },
+            { target: 'loadFailed' },
+          ],
+          onError: 'loadFailed',
+        },
+      },
+      loadFailed: { on: { 'pushDevices.retry': 'loading' } },
+      shown: {
+        initial: 'idle',
+        states: {
+          idle: { on: CHANGES },
+          ending: {
+            description: 'The device stays in the list until the backend has ended it.',
+            invoke: {
+              id: 'end',
+              src: 'end',
+              input: ({ context }) => ({ id: context.target }),
+              onDone: [
+                {
+                  guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                  target: 'idle',
+                  actions: 'removeTarget',
+                },
+                { target: 'endFailed' },
+              ],
+              onError: 'endFailed',
+            },
+          },
+          endFailed: { description: 'The device may still get notifications.', on: CHANGES },
+          saving: {
+            description: 'The box shows what was chosen.',
+            invoke: {
+              id: 'save',
+              src: 'save',
+              input: ({ context }) => ({ change: context.change }),
+              onDone: [
+                {
+                  guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                  target: 'idle',
+                  actions: { type: 'setDevice', params: ({ event }) => event.output },
+                },
+                { target: 'saveFailed', actions: 'dropChange' },
+              ],
+              onError: { target: 'saveFailed', actions: 'dropChange' },
+            },
+          },
+          saveFailed: { description: 'The box shows what is stored.', on: CHANGES },
+          testing: {
+            invoke: {
+              id: 'test',
+              src: 'test',
+              input: ({ context }) => ({ id: context.target }),
+              onDone: [
+                {
+                  guard: { type: 'isSuccess', params: ({ event }) => event.output },
+                  target: 'tested',
+                  actions: { type: 'setTested', params: ({ event }) => event.output },
+                },
+                { target: 'testFailed' },
+              ],
+              onError: 'testFailed',
+            },
+          },
+          tested: { description: 'The backend has an answer of the push service.', on: CHANGES },
+          testFailed: { description: 'The backend gave no answer.', on: CHANGES },
+        },
+      },
+    },
+  });
+
+/** The machine without effects, for diagrams, generated paths and tests. */
+export const pushDevicesMachine = /* @__PURE__ */ createPushDevicesMachine(/* @__PURE__ */ noEffects());
 
 export type PushDevicesRef = ActorRefFrom<typeof pushDevicesMachine>;
 export type PushDevicesSnapshot = SnapshotFrom<typeof pushDevicesMachine>;

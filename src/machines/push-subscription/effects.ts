@@ -3,7 +3,7 @@ import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { endPushDevice, savePushDevice } from '../../api/portal/push-devices.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { type CheckedPush, pushSubscriptionMachine } from './machine.ts';
+import { type CheckedPush, createPushSubscriptionMachine } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'portal' | 'demo' | 'pushKey'>;
 
@@ -36,7 +36,7 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
     }
   }
 
-  return pushSubscriptionMachine.provide({
+  return createPushSubscriptionMachine({
     actors: {
       check: fromPromise(async ({ signal }): Promise<CheckedPush> => {
         if (!isOffered) return NOTHING;

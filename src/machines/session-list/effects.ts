@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { toFailure } from '../../api/failure.ts';
 import { endAllSessions, endSession, listSessions, type Session } from '../../api/portal/sessions.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { toLoggedResult } from '../shared/to-result.ts';
+import { toLoggedResult, unlessGone } from '../shared/to-result.ts';
 import { createSessionListMachine } from './machine.ts';
 
 /** The machine of the session list, connected to its calls. */
@@ -14,7 +13,7 @@ export const createSessionList = ({ portal }: Pick<Dependencies, 'portal'>) => {
       load: fromPromise(({ signal }) => logged<Session[]>(client(listSessions, { signal }))),
       end: fromPromise(async ({ input: { id }, signal }) => {
         if (id === null) return { ok: true, value: null };
-        return logged<null>(client(endSession, { path: { id }, signal }).then(() => null, unlessEndedBefore));
+        return logged<null>(client(endSession, { path: { id }, signal }).then(() => null, unlessGone));
       }),
       endAll: fromPromise(({ input: { endsCalendar }, signal }) => {
         const query = endsCalendar ? { calendar: 'end' as const } : {};
@@ -25,10 +24,3 @@ export const createSessionList = ({ portal }: Pick<Dependencies, 'portal'>) => {
 };
 
 const logged = <Value>(call: Promise<Value>) => toLoggedResult(call, 'A call of the session list failed.');
-
-/** A session that ended before needs no end. Rejects with any other error. */
-function unlessEndedBefore(error: unknown): null {
-  const failure = toFailure(error);
-  if (failure.kind === 'status' && failure.status === 404) return null;
-  throw error;
-}

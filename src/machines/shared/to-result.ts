@@ -19,3 +19,10 @@ export async function toLoggedResult<Value>(call: Promise<Value>, message: strin
   if (!result.ok) console.warn(message, result.failure);
   return result;
 }
+
+/** For a call that ends something: what is gone already (404) needs no end. Rejects with any other error. */
+export function unlessGone(error: unknown): null {
+  const failure = toFailure(error);
+  if (failure.kind === 'status' && failure.status === 404) return null;
+  throw error;
+}
