@@ -31,16 +31,9 @@ import { samplePeople } from '../../src/sample/people.ts';
 import { createSubscription, subscription } from '../support/push-subscription.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type PushService, startPushService } from './support/push-service.ts';
+import { AMARA, at, BEN, DAY, ZONE } from './support/reminder-day.ts';
 import { json, list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
-const ZONE = 'America/Los_Angeles';
-/** Tuesday, January 21, 2025 in Portland. */
-const DAY = '2025-01-21';
-const at = (hour: number, minute = 0, day = DAY) =>
-  new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00-08:00`);
-const idOf = (username: string) => samplePeople.find(({ user }) => user.username === username)?.id ?? 0;
-const AMARA = idOf('amara');
-const BEN = idOf('ben');
 const CONTACT = 'mailto:it@portico.example';
 
 let database: Database;

@@ -25,16 +25,8 @@ import { type ReminderWork, runReminders } from '../../server/reminders/worker.t
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { AMARA, at, BEN, DAY, ZONE } from './support/reminder-day.ts';
 import { list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
-
-const ZONE = 'America/Los_Angeles';
-/** Tuesday, January 21, 2025 in Portland. */
-const DAY = '2025-01-21';
-const at = (hour: number, minute = 0, day = DAY) =>
-  new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00-08:00`);
-const idOf = (username: string) => samplePeople.find(({ user }) => user.username === username)?.id ?? 0;
-const AMARA = idOf('amara');
-const BEN = idOf('ben');
 
 let database: Database;
 let mailServer: MailServer;
