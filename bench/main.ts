@@ -13,6 +13,9 @@ const HELP = `Benchmarks: compares how long operations take, in one run.
   npm run bench -- server --minutes 10
                                    how long 1,000 people use the portal together; a quarter of a minute if left out
   npm run bench -- load --peers P  also loads the built portals in the folder P (see bench/README.md)
+  npm run bench -- load --short    only the slow phone, without the visit after a deployment: half a minute a round
+  npm run bench -- load --against DIST
+                                   also loads another build of the portal, a folder like dist/, in turns with this one
   npm run bench -- --check         fails if a result exceeds its limit
 
 Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
@@ -28,7 +31,7 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
 };
 
 async function main(): Promise<number> {
-  const { help, check, name, runs, minutes, peers } = readOptions();
+  const { help, check, name, ...options } = readOptions();
   if (help) {
     process.stdout.write(HELP);
     return 0;
@@ -48,7 +51,7 @@ async function main(): Promise<number> {
   if (loadBench === undefined)
     throw new Error(`There is no benchmark "${name}". Use one of: ${Object.keys(benches).join(', ')}.`);
   const { bench } = await loadBench();
-  const result = await bench.run({ runs, minutes, peers });
+  const result = await bench.run(options);
   process.stdout.write(`\n${name}: ${bench.description}\n\n${benchTable(result)}\n${limitLines(result)}`);
   if (result.text !== undefined) process.stdout.write(`${result.text}\n`);
   return check && result.limits.some(isExceeded) ? 1 : 0;
@@ -62,17 +65,19 @@ function readOptions() {
       runs: { type: 'string' },
       minutes: { type: 'string' },
       peers: { type: 'string' },
+      against: { type: 'string' },
+      short: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   if (positionals.length > 1) throw new Error('Name one benchmark, or none to run all.');
-  const { help, check, runs, minutes, peers = null } = values;
+  const { help, check, runs, minutes, peers = null, against = null, short } = values;
   if (runs !== undefined && !/^[1-9]\d*$/.test(runs)) throw new Error('--runs needs a number above 0.');
   if (minutes !== undefined && !(Number(minutes) > 0 && Number(minutes) <= 60)) {
     throw new Error('--minutes needs a number above 0, at most 60.');
   }
   const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  return { help, check, peers, runs: toNumber(runs), minutes: toNumber(minutes), name: positionals[0] };
+  return { help, check, peers, against, short, runs: toNumber(runs), minutes: toNumber(minutes), name: positionals[0] };
 }
 
 /** Runs a benchmark in its own process, so that compiled code, settings and garbage of another one have no influence. */

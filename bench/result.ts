@@ -15,6 +15,10 @@ export type BenchOptions = {
   minutes?: number | undefined;
   /** A folder with other portals that are built; only `load` reads it. */
   peers?: string | null;
+  /** The folder of another build of the portal; only `load` reads it. */
+  against?: string | null;
+  /** Only what differs most between two versions; only `load` reads it. */
+  short?: boolean;
 };
 
 export type Bench = { description: string; run: (options: BenchOptions) => Promise<BenchResult> };

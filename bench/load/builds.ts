@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { compressFolder } from '../../tools/build/compress.mjs';
+import { DRAWING_FOLDER } from '../../tools/build/start.mjs';
 import { changedConstants } from './changed-constants.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Builds and results of the benchmark; git ignores the folder. */
 const WORK = join(root, '.tmp/bench');
 
-async function buildInto(folder: string, config: InlineConfig): Promise<string> {
+/** @param next further builds, for folders in it */
+async function buildInto(folder: string, config: InlineConfig, next: InlineConfig[] = []): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const before = process.env.NODE_ENV;
@@ -17,6 +19,7 @@ async function buildInto(folder: string, config: InlineConfig): Promise<string> 
   process.env.NODE_ENV = 'production';
   try {
     await build({ logLevel: 'warn', ...config, build: { ...config.build, outDir: folder, emptyOutDir: true } });
+    for (const each of next) await build({ logLevel: 'warn', ...each });
   } finally {
     process.env.NODE_ENV = before;
   }
@@ -35,15 +38,26 @@ export const buildFloor = (): Promise<string> =>
 
 const ownBuild = { root, configFile: join(root, 'vite.config.ts') };
 
+/** Builds the app, and the program with which the server draws pages. */
+function buildOwn(name: string, config: InlineConfig): Promise<string> {
+  const folder = join(WORK, name);
+  const drawing = {
+    ...config,
+    configFile: join(root, 'tools/build/drawing.config.mjs'),
+    build: { outDir: join(folder, DRAWING_FOLDER) },
+  };
+  return buildInto(folder, config, [drawing]);
+}
+
 /** Builds the app as `npm run build` does. @returns the folder of the build */
-export const buildPortal = (): Promise<string> => buildInto(join(WORK, 'portal'), ownBuild);
+export const buildPortal = (): Promise<string> => buildOwn('portal', ownBuild);
 
 /**
  * Builds the app as if a constant had changed in some of its own modules: no line of a package has changed.
  * @returns the folder of the build
  */
 export const buildNextPortal = (): Promise<string> =>
-  buildInto(join(WORK, 'portal-next'), { ...ownBuild, plugins: [changedConstants(root)] });
+  buildOwn('portal-next', { ...ownBuild, plugins: [changedConstants(root)] });
 
 /** Compressed size of a file of a build, in bytes, as a browser loads it; 0 for a file that the build does not have. */
 export function compressedSize(folder: string, path: string): number {

@@ -27,7 +27,9 @@ const MEASURES: Measure[] = [
   { name: 'largest paint', of: ({ largestPaint }) => largestPaint, show: milliseconds },
   { name: 'first data', of: ({ firstData }) => firstData, show: milliseconds },
   { name: 'complete', of: ({ complete }) => complete, show: milliseconds },
-  { name: 'blocked', of: ({ blocked }) => blocked, show: milliseconds },
+  { name: 'first press', of: ({ firstPress }) => firstPress, show: milliseconds },
+  { name: 'blocked until complete', of: ({ blocked }) => blocked, show: milliseconds },
+  { name: 'blocked in all', of: ({ blockedInAll }) => blockedInAll, show: milliseconds },
   { name: 'longest task', of: ({ longestTask }) => longestTask, show: milliseconds },
   { name: 'scripts run', of: ({ script }) => script, show: milliseconds },
   { name: 'requests to first data', of: ({ requestsToData }) => requestsToData, show: String },
@@ -37,14 +39,16 @@ const MEASURES: Measure[] = [
   { name: 'JavaScript', of: ({ scriptBytes }) => scriptBytes, show: kilobytes },
   { name: 'new JavaScript', of: ({ newScriptBytes }) => newScriptBytes, show: kilobytes },
   { name: 'heap', of: ({ heap }) => heap, show: (value) => `${(value / 1_000_000).toFixed(1)} MB` },
-  { name: 'layout shift', of: ({ shift }) => shift, show: (value) => value.toFixed(3) },
+  { name: 'shift', of: ({ shift }) => shift, show: (value) => value.toFixed(3) },
 ];
 
-async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): Promise<BenchResult> {
-  const { targets, close } = await openTargets(peers === null ? [] : readPeers(peers));
+async function run(options: BenchOptions): Promise<BenchResult> {
+  const { runs: count = DEFAULT_RUNS, peers = null, against = null, short: isShort = false } = options;
+  const { targets, close } = await openTargets(peers === null ? [] : readPeers(peers), against, isShort);
+  const profiles = PROFILES.filter(({ name }) => !isShort || name === 'throttled');
   const runs: Run[] = [];
   try {
-    for (const profile of PROFILES) {
+    for (const profile of profiles) {
       // The first round only warms up the server and the machine.
       for (let round = 0; round <= count; round += 1) {
         for (const target of inTurn(targets, round)) {
@@ -64,7 +68,11 @@ async function run({ runs: count = DEFAULT_RUNS, peers = null }: BenchOptions): 
   const names = targets.map(({ name }) => name);
   return {
     headings: ['', ...names.map((name) => name)],
-    rows: PROFILES.flatMap((profile) => KINDS.flatMap((kind) => rowsOf(runs, names, profile, kind))),
+    rows: profiles.flatMap((profile) =>
+      KINDS.filter((kind) => runs.some((each) => each.kind === kind)).flatMap((kind) =>
+        rowsOf(runs, names, profile, kind),
+      ),
+    ),
     limits: [],
     text: [...waterfalls(runs, targets), `All runs: ${file}`].join('\n\n'),
   };

@@ -6,6 +6,8 @@ export type Probe = {
   firstData: number | null;
   /** From this time on nothing was loading. */
   complete: number | null;
+  /** The app answered a press on the first data from this time on. It stays null in an app without React. */
+  firstPress: number | null;
   /** The last change of the document. */
   lastChange: number;
   longTasks: { start: number; duration: number }[];
@@ -26,6 +28,7 @@ export function recordLoad(ready: string): void {
     largestPaint: 0,
     firstData: null,
     complete: null,
+    firstPress: null,
     lastChange: 0,
     longTasks: [],
     shift: 0,
@@ -43,6 +46,16 @@ export function recordLoad(ready: string): void {
   observe('layout-shift', (entry) => {
     probe.shift += (entry as PerformanceEntry & { value: number }).value;
   });
+  const readyElement = () =>
+    [...document.querySelectorAll(ready)].find((element) => element.closest('[aria-hidden]') === null);
+  // React notes its properties at an element when the element becomes part of the app. HTML of a server has none yet.
+  const answers = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const watch = window.setInterval(() => {
+    const element = readyElement();
+    if (element === undefined || !answers(element)) return;
+    probe.firstPress = performance.now();
+    window.clearInterval(watch);
+  }, 20);
   const isLoading = () =>
     document.querySelector('main [data-slot]') !== null ||
     [...document.querySelectorAll('main [role="status"]')].some(({ textContent }) => textContent.startsWith('Loading'));
@@ -50,8 +63,7 @@ export function recordLoad(ready: string): void {
     const now = performance.now();
     probe.lastChange = now;
     if (probe.firstData === null) {
-      const found = [...document.querySelectorAll(ready)].some((element) => element.closest('[aria-hidden]') === null);
-      if (!found) return;
+      if (readyElement() === undefined) return;
       probe.firstData = now;
     }
     if (isLoading()) probe.complete = null;

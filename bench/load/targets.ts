@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
-import { openEmbedded } from '../../server/db/database.ts';
+import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startServer } from '../../server/start.ts';
+import { DEVICE_COOKIE, writeDeviceCookie } from '../../src/rules/device-cookie.ts';
+import { site } from '../../src/site.ts';
 import { buildFloor, buildNextPortal, buildPortal, type Peer } from './builds.ts';
 
 /** An app that is measured. */
@@ -31,51 +33,96 @@ type Targets = { targets: MeasuredApp[]; close: () => Promise<void> };
 /** The student with the fullest dashboard. */
 const STUDENT = 'amara';
 
-/** Builds and starts the floor app, the portal's dashboard and checklist, and the peers. */
-export async function openTargets(peers: Peer[]): Promise<Targets> {
+/** CSS pixels of the window of a phone. */
+export const WIDTH = 412;
+/** What the browser has told the server with an earlier page. */
+const TOLD_DEVICE = writeDeviceCookie({
+  width: WIDTH,
+  hidesFigures: false,
+  timeZone: site.timeZone,
+  listsSchedule: false,
+  dismissedAlerts: [],
+  dashboardDay: '',
+});
+
+/** The builds of the portal. `next` is null for one that is only compared. */
+type Folders = { first: string; next: string | null };
+
+/**
+ * Builds and starts the floor app, the portal and the peers.
+ * @param against the folder of another build of the portal, with which this one is compared; null for none
+ * @param isShort without the build for the visits after a deployment
+ */
+export async function openTargets(peers: Peer[], against: string | null, isShort: boolean): Promise<Targets> {
+  const closers: (() => Promise<void>)[] = [];
+  const serve = async (...args: Parameters<typeof serveFolder>) => {
+    const host = await serveFolder(...args);
+    closers.unshift(host.close);
+    return host.url;
+  };
   const floorFolder = await buildFloor();
-  const floor = await serveFolder(floorFolder, {
-    '/api/me': { id: '1', name: 'Ada', email: 'ada@example.edu', year: 3 },
-  });
-  const folders = { first: await buildPortal(), next: await buildNextPortal() };
+  const floor = await serve(floorFolder, { '/api/me': { id: '1', name: 'Ada', email: 'ada@example.edu', year: 3 } });
+  const plain = { hasWorker: false, signIn: async () => {}, deploy: null };
+  const targets: MeasuredApp[] = [{ ...plain, name: 'floor', url: `${floor}/`, folder: floorFolder, ready: '#ready' }];
   const database = await openEmbedded('memory://');
-  const settings = readSettings({ PORT: '0', SAMPLE_DATA: 'on' });
+  closers.unshift(database.close);
+  const addPortal = async (folders: Folders, suffix: string) => {
+    const [drawn, shell] = [await openPortal(folders, database, 'on'), await openPortal(folders, database, 'off')];
+    closers.unshift(drawn.close, shell.close);
+    const host = await serve(folders.first, {}, shell.portal.url);
+    targets.push(
+      { ...drawn.portal, name: `dashboard${suffix}`, ...dashboardAt(drawn.portal.url) },
+      { ...shell.portal, name: `dashboard, not drawn${suffix}`, ...dashboardAt(shell.portal.url) },
+      { ...shell.portal, name: `static host${suffix}`, ...dashboardAt(host), deploy: null },
+      { ...drawn.portal, name: `checklist${suffix}`, ...checklistAt(drawn.portal.url) },
+    );
+    if (!isShort)
+      targets.push({ ...shell.portal, name: `checklist, not drawn${suffix}`, ...checklistAt(shell.portal.url) });
+  };
+  await addPortal({ first: await buildPortal(), next: isShort ? null : await buildNextPortal() }, '');
+  if (against !== null) await addPortal({ first: against, next: null }, ' (other)');
+  for (const peer of peers) targets.push({ ...plain, ...peer, url: `${await serve(peer.folder, peer.answers)}/` });
+  return {
+    targets,
+    close: async () => {
+      for (const close of closers) await close();
+    },
+  };
+}
+
+const dashboardAt = (url: string) => ({ url: `${url}/`, ready: '#today li' });
+const checklistAt = (url: string) => ({
+  url: `${url}/next-steps/task`,
+  ready: 'main li a[href*="/next-steps/task/"]',
+});
+
+/** Starts a server over a build. */
+async function openPortal(folders: Folders, database: Database, drawsPages: 'on' | 'off') {
+  const settings = readSettings({ PORT: '0', SAMPLE_DATA: 'on', DRAW_PAGES: drawsPages });
   const options = { log: () => {}, database };
   let server = await startServer(settings, { ...options, dist: folders.first });
-  let version: keyof typeof folders = 'first';
+  let version: 'first' | 'next' = 'first';
   const { url, port } = server;
+  const { first, next } = folders;
+  const deploy = async (wanted: typeof version) => {
+    if (wanted === version) return;
+    version = wanted;
+    await server.stop();
+    server = await startServer({ ...settings, port }, { ...options, dist: (wanted === 'next' ? next : null) ?? first });
+  };
   const portal = {
-    folder: folders.first,
+    url,
+    folder: first,
     hasWorker: true,
     signIn: async (context: BrowserContext) => {
       const form = { username: STUDENT, password: SAMPLE_PASSWORD, next: '/' };
       const answer = await context.request.post(`${url}/accounts/login/`, { form, headers: { origin: url } });
       if (!answer.ok()) throw new Error(`The sign-in failed with status ${answer.status()}.`);
+      await context.addCookies([{ name: DEVICE_COOKIE, value: TOLD_DEVICE, url }]);
     },
-    deploy: async (wanted: keyof typeof folders) => {
-      if (wanted === version) return;
-      version = wanted;
-      await server.stop();
-      server = await startServer({ ...settings, port }, { ...options, dist: folders[wanted] });
-    },
+    deploy: next === null ? null : deploy,
   };
-  const plain = { hasWorker: false, signIn: async () => {}, deploy: null };
-  const served = await Promise.all(
-    peers.map(async (peer) => ({ peer, host: await serveFolder(peer.folder, peer.answers) })),
-  );
-  return {
-    targets: [
-      { ...plain, name: 'floor', url: `${floor.url}/`, folder: floorFolder, ready: '#ready' },
-      { ...portal, name: 'dashboard', url: `${url}/`, ready: '#today li' },
-      { ...portal, name: 'next-steps', url: `${url}/next-steps/task`, ready: 'main li a[href*="/next-steps/task/"]' },
-      ...served.map(({ peer, host }) => ({ ...plain, ...peer, url: `${host.url}/` })),
-    ],
-    close: async () => {
-      await server.stop();
-      await database.close();
-      await Promise.all([floor, ...served.map(({ host }) => host)].map(({ close }) => close()));
-    },
-  };
+  return { portal, close: () => server.stop() };
 }
 
 const TYPES: Record<string, string> = {
@@ -85,12 +132,16 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host of static files with brotli, and `index.html` at every other address. */
-async function serveFolder(folder: string, answers: Record<string, unknown>) {
+/**
+ * A host of static files with brotli, and `index.html` at every other address.
+ * @param backend the origin that answers the calls; left out where `answers` has all
+ */
+async function serveFolder(folder: string, answers: Record<string, unknown>, backend?: string) {
   const page = readFileSync(join(folder, 'index.html'));
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
-    if (Object.hasOwn(answers, pathname)) sendJson(response, answers[pathname]);
+  const server = createServer((incoming, response) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://host');
+    if (backend !== undefined && /^\/(api|accounts|pictures)\//.test(pathname)) passOn(incoming, response, backend);
+    else if (Object.hasOwn(answers, pathname)) sendJson(response, answers[pathname]);
     else if (extname(pathname) === '') response.writeHead(200, { 'content-type': TYPES['.html'] }).end(page);
     else sendFile(response, join(folder, pathname));
   });
@@ -102,6 +153,17 @@ async function serveFolder(folder: string, answers: Record<string, unknown>) {
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+function passOn(incoming: IncomingMessage, response: ServerResponse, backend: string): void {
+  const headers = { ...incoming.headers, host: new URL(backend).host };
+  if (headers.origin !== undefined) headers.origin = backend;
+  const outgoing = request(new URL(incoming.url ?? '/', backend), { method: incoming.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on('error', () => response.destroy());
+  incoming.pipe(outgoing);
 }
 
 function sendJson(response: ServerResponse, answer: unknown): void {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { site } from '../../src/site.ts';
 import { compressedSize } from './builds.ts';
 import { type Probe, recordLoad } from './probe.ts';
-import type { MeasuredApp } from './targets.ts';
+import { type MeasuredApp, WIDTH } from './targets.ts';
 
 /** A processor and a network. Latency in milliseconds, throughput in bytes per second. */
 export type Conditions = {
@@ -11,6 +12,9 @@ export type Conditions = {
   network: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
 };
 
+/** The server draws for the device that this names. */
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36';
 const KILOBIT = 1_000 / 8;
 
 /** A slow phone on a mobile network, and this machine as it is. */
@@ -35,8 +39,11 @@ export type PageVisit = {
   largestPaint: number;
   firstData: number;
   complete: number;
-  /** Time of tasks beyond 50 ms each, until the page was complete. */
+  /** The app answered a press on the first data from this time on; NaN for an app without React. */
+  firstPress: number;
+  /** Time of tasks beyond 50 ms each, until the page was complete, and in all. */
   blocked: number;
+  blockedInAll: number;
   longestTask: number;
   /** Time that scripts ran. */
   script: number;
@@ -44,7 +51,7 @@ export type PageVisit = {
   requestsToComplete: number;
   codeRequests: number;
   dataCalls: number;
-  /** JavaScript, compressed. */
+  /** JavaScript until the page was complete and answered, compressed. */
   scriptBytes: number;
   /** JavaScript that was not part of the first build, compressed. */
   newScriptBytes: number;
@@ -56,6 +63,8 @@ export type PageVisit = {
 /** Milliseconds without a change of the document after which a page is complete. */
 const QUIET_MS = 1_200;
 const VISIT_TIMEOUT_MS = 60_000;
+/** Milliseconds without a change after which an app that has not answered a press is none that can be asked. */
+const NO_ANSWER_MS = 4_000;
 /** Milliseconds between two looks at the page. */
 const POLL_MS = 200;
 
@@ -67,7 +76,9 @@ export async function visitThreeTimes(
 ): Promise<Partial<Record<VisitKind, PageVisit>>> {
   await target.deploy?.('first');
   const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
+    viewport: { width: WIDTH, height: 823 },
+    userAgent: PHONE,
+    timezoneId: site.timeZone,
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 1.75,
@@ -134,7 +145,7 @@ async function measureVisit(
 }
 
 function summarize(
-  { firstPaint, largestPaint, firstData, complete, longTasks, shift }: Probe,
+  { firstPaint, largestPaint, firstData, complete, firstPress, longTasks, shift }: Probe,
   resources: { path: string; start: number }[],
   { folder }: MeasuredApp,
 ): Omit<PageVisit, 'script' | 'heap' | 'requests'> {
@@ -143,8 +154,8 @@ function summarize(
   const isCode = ({ path }: { path: string }) => /\.(js|css)$/.test(path);
   const isData = ({ path }: { path: string }) => /^\/api\/(?!status$|users\/user$|user\/$)/.test(path);
   const before = (time: number) => resources.filter(({ start }) => start < time);
-  const tasks = longTasks.filter(({ start }) => start < complete);
-  const scripts = before(complete).filter(isScript);
+  const scripts = before(Math.max(complete, firstPress ?? 0)).filter(isScript);
+  const blockedIn = (tasks: Probe['longTasks']) => tasks.reduce((sum, { duration }) => sum + duration - 50, 0);
   const total = (paths: { path: string }[], folders: readonly string[]) =>
     paths.reduce((sum, { path }) => sum + Math.max(...folders.map((each) => compressedSize(each, path))), 0);
   return {
@@ -152,8 +163,10 @@ function summarize(
     largestPaint,
     firstData,
     complete,
-    blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
-    longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+    firstPress: firstPress ?? Number.NaN,
+    blocked: blockedIn(longTasks.filter(({ start }) => start < complete)),
+    blockedInAll: blockedIn(longTasks),
+    longestTask: Math.max(0, ...longTasks.map(({ duration }) => duration)),
     // With the page itself.
     requestsToData: before(firstData).length + 1,
     requestsToComplete: before(complete).length + 1,
@@ -173,7 +186,9 @@ function summarize(
  * in the page, at the moment when the page starts.
  */
 async function waitUntilQuiet(devtools: CDPSession): Promise<void> {
-  const expression = `window.loadProbe?.complete != null && performance.now() - window.loadProbe.lastChange > ${QUIET_MS}`;
+  const expression = `(({ complete, firstPress, lastChange }) =>
+    complete !== null && performance.now() - lastChange > (firstPress === null ? ${NO_ANSWER_MS} : ${QUIET_MS})
+  )(window.loadProbe ?? { complete: null })`;
   const end = Date.now() + VISIT_TIMEOUT_MS;
   while (Date.now() < end) {
     await sleep(POLL_MS);
