@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { containerContext } from '../../tools/release/make-release.mjs';
 import { serverArguments } from '../../tools/set-up/server-arguments.mjs';
@@ -33,6 +33,7 @@ function closureOf(entries: string[]): { files: Set<string>; packages: Set<strin
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file)) continue;
     files.add(file);
+    if (!/\.(ts|tsx|js|mjs)$/.test(file)) continue;
     for (const { to, isTypeOnly } of importsOf(file, read(file))) {
       if (isTypeOnly || to.startsWith('node:')) continue;
       if (existsSync(join(ROOT, to))) waiting.push(to);
@@ -68,10 +69,20 @@ test('the container and the systemd unit start the server as npm start does', ()
   expect(read('deploy/portico.service')).toContain(`ExecStart=/usr/bin/node ${serverArguments.join(' ')}\n`);
 });
 
+/** The modules that the pages of the build start. */
+const startedBy = (page: string) =>
+  [...read(page).matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) =>
+    src.startsWith('/') ? src.slice(1) : join(dirname(page), src),
+  );
+
 test('the context of the container has everything that the build imports, and nothing else of the project', () => {
-  const { files } = closureOf([...STARTED, 'tools/build.mjs', 'tools/build/drawing.config.mjs', 'vite.config.ts']);
+  const pages = ['index.html', 'admin/index.html', 'admin/preview.html'];
+  const scripts = pages.flatMap(startedBy);
+  expect(scripts).toHaveLength(pages.length);
+  const configurations = ['vite.config.ts', 'admin/vite.config.ts', 'tools/build/drawing.config.mjs'];
+  const { files } = closureOf([...STARTED, 'tools/build.mjs', ...configurations, ...scripts]);
   const ignored = read('deploy/Containerfile.dockerignore');
-  const needed = [...files, 'package-lock.json', 'package.json', 'index.html', 'tsconfig.json', 'LICENSE'];
+  const needed = [...files, ...pages, 'package-lock.json', 'package.json', 'tsconfig.json', 'LICENSE'];
   expect(needed.filter((file) => !containerContext([file], ignored).includes(file))).toEqual([]);
   const others = [
     '.git/config',
