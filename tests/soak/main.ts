@@ -45,10 +45,13 @@ const LAST_CALM_MS = 25_000;
 const FLAT = 1.15;
 const FOLDER_MB = 300;
 const TENTHS = Array.from({ length: 10 }, (_, n) => n / 10);
-const CLOCK = join(import.meta.dirname, 'clock.mjs');
+/** What the server's process loads before the server. */
+const INSIDE = ['clock.mjs', 'memory.mjs'].map((name) => `--import=${join(import.meta.dirname, name)}`);
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 type Place = { databaseUrl: string | null; dataDir: string };
+/** Bytes: of the process; of objects of the main thread, after its garbage was collected, and beside them; the same of the other threads. */
+type Parts = { rss: number; heap: number; external: number; threads: number; threadsExternal: number };
 type Fault = { name: string; begin: () => void | Promise<void>; end: () => void | Promise<void> };
 
 async function main(): Promise<number> {
@@ -122,7 +125,7 @@ async function soak(name: string, minutes: number, place: Place, ofDatabase: Fau
     ...(place.databaseUrl === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),
     GATEWAY_URL: gateway.url,
     GATEWAY_KEY: 'key-of-the-soak',
-    NODE_OPTIONS: `--import=${CLOCK}`,
+    NODE_OPTIONS: INSIDE.join(' '),
   };
   const server = startServerProcess(environment);
   const url = await server.url;
@@ -130,6 +133,7 @@ async function soak(name: string, minutes: number, place: Place, ofDatabase: Fau
   const over = new AbortController();
   const memory: number[] = [];
   const measuring = setInterval(() => memory.push(memoryOf(server)), 1_000);
+  const asking = setInterval(() => server.child.kill('SIGWINCH'), (minutes * 60_000) / TENTHS.length);
   const stopReaders = readNothing(url, largestAsset(), SLOW_READERS);
   const users = [
     ...everybody.map((person) => usePortal(url, person, counts, over.signal)),
@@ -141,10 +145,11 @@ async function soak(name: string, minutes: number, place: Place, ofDatabase: Fau
   await Promise.all(users);
   stopReaders();
   clearInterval(measuring);
+  clearInterval(asking);
   await checkAll(url, everybody, counts);
   await server.end('SIGTERM');
   gateway.close();
-  report(name, minutes, counts, done, memory);
+  report(name, minutes, counts, done, memory, partsOf(server.log()));
   const isFlat = averageOf(memory, 2 / 3, 1) <= averageOf(memory, 1 / 3, 2 / 3) * FLAT;
   return counts.wrong.length === 0 && counts.lost === 0 && isFlat;
 }
@@ -214,6 +219,11 @@ function memoryOf({ child }: ServerProcess): number {
   }
 }
 
+/** Where the memory was at each time that `memory.mjs` was asked, in bytes. */
+function partsOf(log: string): Parts[] {
+  return [...log.matchAll(/^soak memory (.+)$/gm)].map(([, line = '']) => JSON.parse(line) as Parts);
+}
+
 /** The average of a part of the time. @param from and `to` from 0 to 1 */
 function averageOf(values: readonly number[], from: number, to: number): number {
   const chosen = values.slice(Math.floor(values.length * from), Math.ceil(values.length * to));
@@ -234,7 +244,9 @@ function report(
   { answers, wrong, acknowledged, lost }: ReturnType<typeof newCounts>,
   faults: Map<string, number>,
   memory: readonly number[],
+  parts: readonly Parts[],
 ): void {
+  const inMegabytes = (part: keyof Parts) => parts.map((each) => (each[part] / 1024 / 1024).toFixed(0)).join(', ');
   const list = (map: Map<number | string, number>, between: string) =>
     [...map]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -252,6 +264,12 @@ function report(
         .join('')}`,
       `  writes        ${acknowledged.toLocaleString('en-US')} acknowledged, ${lost} lost`,
       `  memory        ${TENTHS.map((part) => averageOf(memory, part, part + 0.1).toFixed(0)).join(', ')} MB in each tenth of the time`,
+      `  after collecting garbage, at the end of each tenth, in MB`,
+      `    process     ${inMegabytes('rss')}`,
+      `    objects     ${inMegabytes('heap')}`,
+      `    beside them ${inMegabytes('external')}`,
+      `    threads     ${inMegabytes('threads')}`,
+      `    beside them ${inMegabytes('threadsExternal')}`,
       '',
     ].join('\n'),
   );
