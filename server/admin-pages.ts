@@ -22,47 +22,50 @@ const REPORTS = [`report-uri ${REPORTS_URL}`, `report-to ${REPORTS_NAME}`];
 
 /**
  * The policy of the admin pages. They have no inline script and no inline style. The editor reads what is pasted through a
- * Trusted Types policy of its own, and pictures that are being uploaded have addresses with `blob:`. Entries are edited as they
- * are stored, so a browser of staff fetches their pictures itself.
+ * Trusted Types policy of its own, and pictures that are being uploaded have addresses with `blob:`.
  * Source: decisions, the admin pages; ADMIN-51.
+ * @param ofHosts the source of pictures that browsers fetch from other hosts: `https:` or nothing
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' https: data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  // The preview.
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types portico dompurify ProseMirrorClipboard',
-  ...REPORTS,
-].join('; ');
+const policyWith = (ofHosts: string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self'", ...ofHosts, 'data: blob:'].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    // The preview.
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types portico dompurify ProseMirrorClipboard',
+    ...REPORTS,
+  ].join('; ');
 
 /**
  * The policy of the document in the frame of a preview: the portal over sample data. It sends no call, and only a page of this
  * origin may frame it. Source: decisions, the admin pages; ADMIN-65.
+ * @param ofHosts as above
  */
-const PREVIEW_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types portico dompurify',
-  ...REPORTS,
-].join('; ');
+const previewPolicyWith = (ofHosts: string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self'", ...ofHosts, 'data:'].join(' '),
+    "font-src 'self'",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types portico dompurify',
+    ...REPORTS,
+  ].join('; ');
 
 /**
  * The page of the admin application at `/admin/` and below. Only staff get it; for everybody else the next route answers,
@@ -78,6 +81,9 @@ export function adminPages(dist: string, page: AppPage, services: Services): Hon
     file === undefined ? null : withSettingsOf(page, file),
   );
   if (html == null || preview == null) return routes;
+  // As on the pages of the portal.
+  const ofHosts = services.settings.remotePictures === 'browser' ? ['https:'] : [];
+  const [policy, previewPolicy] = [policyWith(ofHosts), previewPolicyWith(ofHosts)];
   routes.get('/admin/*', async (context, next) => {
     const { path } = context.req;
     if (path.startsWith(ASSETS) || !(await isStaff(context, services))) return next();
@@ -85,11 +91,11 @@ export function adminPages(dist: string, page: AppPage, services: Services): Hon
     // Another person of this browser gets another answer at this address.
     const headers = { 'Cache-Control': 'no-store' };
     if (path === PREVIEW.address) {
-      context.set('pagePolicy', PREVIEW_POLICY);
+      context.set('pagePolicy', previewPolicy);
       context.set('missingHeaders', { ...context.get('missingHeaders'), 'X-Frame-Options': 'SAMEORIGIN' });
       return context.html(preview, 200, headers);
     }
-    context.set('pagePolicy', POLICY);
+    context.set('pagePolicy', policy);
     return context.html(html, 200, headers);
   });
   return routes;

@@ -6,6 +6,7 @@ import { safeImage } from '../../src/rules/links.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { useAdmin } from '../hooks.ts';
+import { isOfOtherHost, withShownPictures } from '../shown-pictures.ts';
 import { describeFailure, useWrite } from '../use-write.ts';
 import { TextField } from './Field.tsx';
 import styles from './PictureField.module.css';
@@ -26,7 +27,7 @@ export function PictureField({
 }) {
   const [dialog, setDialog] = useState<'upload' | 'choose' | null>(null);
   const labelId = useId();
-  const shown = safeImage(String(fields.medium_image ?? fields.image ?? ''));
+  const stored = safeImage(String(fields.medium_image ?? fields.image ?? ''));
   const choose = ({ image, large_image, medium_image, thumbnail_image }: PictureFields) => {
     setDialog(null);
     onChange({ image, large_image, medium_image, thumbnail_image });
@@ -37,17 +38,13 @@ export function PictureField({
       <span className={styles.label} id={labelId}>
         Picture
       </span>
-      {shown === null ? (
-        <p className={styles.none}>No picture.</p>
-      ) : (
-        <img className={styles.picture} src={shown} alt="As the post shows it" />
-      )}
+      {stored === null ? <p className={styles.none}>No picture.</p> : <StoredPicture key={stored} address={stored} />}
       <div className={styles.actions}>
         <Button onClick={() => setDialog('upload')}>
-          {shown === null ? 'Upload a picture' : 'Upload another one'}
+          {stored === null ? 'Upload a picture' : 'Upload another one'}
         </Button>
         <Button onClick={() => setDialog('choose')}>Choose an uploaded one</Button>
-        {shown === null ? null : (
+        {stored === null ? null : (
           <Button kind="quiet" onClick={() => onChange(NONE)}>
             Remove
           </Button>
@@ -57,6 +54,29 @@ export function PictureField({
       {dialog === 'choose' ? <ChooseDialog onChoose={choose} onClose={() => setDialog(null)} /> : null}
     </div>
   );
+}
+
+/** The picture as readers see it. Only the server knows how it shows one of another host. */
+function StoredPicture({ address }: { address: string }) {
+  const { client } = useAdmin();
+  const [shown, setShown] = useState(isOfOtherHost(address) ? null : address);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isOfOtherHost(address)) return;
+    const controller = new AbortController();
+    withShownPictures(client, [{ ...NONE, image: address, body: null }], controller.signal).then(
+      ([post]) => {
+        setShown(post?.image ?? null);
+        if (post?.image == null) setProblem('The picture is on another host, and this portal shows none of those.');
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setProblem(`The picture is not shown. ${describeFailure(toFailure(error))}`);
+      },
+    );
+    return () => controller.abort();
+  }, [client, address]);
+  if (shown !== null) return <img className={styles.picture} src={shown} alt="As the post shows it" />;
+  return <p className={styles.none}>{problem ?? 'Loading the picture'}</p>;
 }
 
 /** Uploads a file with its alternative text. */

@@ -10,6 +10,7 @@ import { moveFocus } from '../../src/ui/components/focus.ts';
 import { allPosts } from '../all-posts.ts';
 import { useAdmin } from '../hooks.ts';
 import { PREVIEW_READY, type PreviewContent, type PreviewRole } from '../preview-message.ts';
+import { withShownPictures } from '../shown-pictures.ts';
 import { describeFailure } from '../use-write.ts';
 import { ChoiceField } from './Field.tsx';
 import styles from './Preview.module.css';
@@ -120,24 +121,32 @@ function Frame({ content, width }: { content: PreviewContent; width: 360 | 1280 
 }
 
 /** The page to show with its posts, and the address at which the portal shows it; a sentence if it cannot be loaded. */
-function usePage(kind: 'post' | 'page', fields: EntryFields): { page: Page; address: string } | string | null {
+function usePage(kind: 'post' | 'page', fields: EntryFields): Shown | string | null {
   const { client } = useAdmin();
-  const [shown, setShown] = useState<{ page: Page; address: string } | string | null>(null);
+  const [shown, setShown] = useState<Shown | string | null>(null);
   // The fields of the moment in which the preview was opened.
   const [first] = useState({ kind, fields });
   useEffect(() => {
-    if (first.kind === 'post') {
-      setShown(pageOfPost(first.fields));
-      return;
-    }
     const controller = new AbortController();
     const { signal } = controller;
-    loadPage(client, first.fields, signal).then(setShown, (error: unknown) => {
+    loadShown(client, first.kind, first.fields, signal).then(setShown, (error: unknown) => {
       if (!signal.aborted) setShown(describeFailure(toFailure(error)));
     });
     return () => controller.abort();
   }, [client, first]);
   return shown;
+}
+
+type Shown = { page: Page; address: string };
+
+async function loadShown(
+  client: Client,
+  kind: 'post' | 'page',
+  fields: EntryFields,
+  signal: AbortSignal,
+): Promise<Shown> {
+  const { page, address } = kind === 'post' ? pageOfPost(fields) : await loadPage(client, fields, signal);
+  return { page: { ...page, posts: await withShownPictures(client, page.posts, signal) }, address };
 }
 
 /** A post as the portal gets it. */
@@ -151,7 +160,7 @@ const toPost = (fields: EntryFields, pk: number): Post =>
     slug: fields.slug || 'preview',
   }) as unknown as Post;
 
-function pageOfPost(fields: EntryFields): { page: Page; address: string } {
+function pageOfPost(fields: EntryFields): Shown {
   const post = toPost(fields, 1);
   const page = { path: PAGE_OF_POST, slug: PAGE_OF_POST, title: 'Preview', posts: [post] };
   if (post.post_type === 'blog') return { page, address: `/whats-new/${post.slug}` };
@@ -163,7 +172,7 @@ async function loadPage(
   client: Client,
   { path, slug, title, posts }: EntryFields,
   signal: AbortSignal,
-): Promise<{ page: Page; address: string }> {
+): Promise<Shown> {
   const known = await allPosts(client, signal);
   const ids = (posts as string[]).flatMap((key) => known.find((post) => post.key === key)?.id ?? []);
   const entries = await Promise.all(ids.map((id) => client(getEntry, { query: { kind: 'post', id }, signal })));

@@ -1,6 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { describePicture, LARGEST_PICTURE_BYTES, listPictures, uploadPicture } from '../../src/api/admin/pictures.ts';
+import {
+  describePicture,
+  LARGEST_PICTURE_BYTES,
+  listPictures,
+  showPictures,
+  uploadPicture,
+} from '../../src/api/admin/pictures.ts';
 import { createWorkQueue, QueueFullError } from '../accounts/work-queue.ts';
 import { completeAnswer } from '../answer-headers.ts';
 import type { Services } from '../dependencies.ts';
@@ -116,6 +122,8 @@ export function pictureCalls(services: Services): Hono {
     },
     STAFF,
   );
+
+  serve(showPictures, ({ body }) => body, { ...STAFF, hasPictures: true });
 
   return routes;
 }

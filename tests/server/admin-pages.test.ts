@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
-import { OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
+import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const CONFIG = (content: string) => `<script type="application/json" id="portal-config">${content}</script>`;
 const FILES = {
@@ -101,4 +101,24 @@ test('ADMIN-65 the preview is for staff alone, in a frame of this origin alone, 
   expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'self'"]));
   expect(policy.filter((directive) => directive.startsWith('connect-src'))).toEqual([]);
   expect(await titleFor('amara', '/admin/preview')).toBe('The portal');
+});
+
+test('SEC-21 the admin pages and the preview have only pictures of this site, unless browsers fetch those of other hosts', async () => {
+  const directivesOf = async (remotePictures: 'server' | 'browser' | 'none') => {
+    const { request, signIn } = openApp(database, { dist: folder, settings: { ...settings, remotePictures } });
+    const { cookie } = await signIn('erik');
+    return Promise.all(
+      ['/admin/', '/admin/preview'].map(async (address) => {
+        const { headers } = await request(address, { headers: { ...asBrowser, cookie } });
+        const policy = headers.get('content-security-policy') ?? '';
+        return policy.split('; ').find((directive) => directive.startsWith('img-src'));
+      }),
+    );
+  };
+  const own = ["img-src 'self' data: blob:", "img-src 'self' data:"];
+  expect([await directivesOf('server'), await directivesOf('none'), await directivesOf('browser')]).toEqual([
+    own,
+    own,
+    ["img-src 'self' https: data: blob:", "img-src 'self' https: data:"],
+  ]);
 });

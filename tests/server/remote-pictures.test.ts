@@ -111,6 +111,32 @@ describe('answers', () => {
   });
 });
 
+test('SEC-21 staff get the addresses that readers would get for pictures that nobody has stored, and only staff', async () => {
+  const draft = {
+    image: 'https://pictures.example.edu/draft.png',
+    thumbnail_image: '/pictures/own.webp',
+    medium_image: null,
+    large_image: 'http://pictures.example.edu/draft.png',
+    body: '<p>Hello</p><img src="https://pictures.example.edu/draft.png" alt="">',
+  };
+  const show = async (mode: 'server' | 'browser' | 'none', username = 'erik') => {
+    const { signIn } = openApp(database, { settings: { ...settings, remotePictures: mode } });
+    const { post } = await signIn(username);
+    return post('/api/admin/pictures/shown', { posts: [draft] });
+  };
+  const { posts: shown } = await json(await show('server'));
+  const { image } = (shown as { image: string }[])[0] ?? { image: '' };
+  expect(shown).toEqual([{ ...draft, image, body: `<p>Hello</p><img src="${image}" alt="">` }]);
+  const [, , , signature = '', encoded = ''] = image.split('/');
+  expect(await open().fetch(signature, encoded)).toEqual({ type: 'image/png', content: new Uint8Array(PNG) });
+  expect(requests.map(({ address }) => address.url.href)).toEqual([draft.image]);
+  expect([await json(await show('browser')), await json(await show('none'))]).toEqual([
+    { posts: [draft] },
+    { posts: [{ ...draft, image: null, body: '<p>Hello</p>' }] },
+  ]);
+  expect((await show('server', 'amara')).status).toBe(403);
+});
+
 describe('fetching', () => {
   test('SEC-17 a picture is judged by its first bytes, is fetched once, and needs no cookie', async () => {
     const pictures = open();

@@ -50,8 +50,19 @@ const INSIDE = ['clock.mjs', 'memory.mjs'].map((name) => `--import=${join(import
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 type Place = { databaseUrl: string | null; dataDir: string };
-/** Bytes: of the process; of objects of the main thread, after its garbage was collected, and beside them; the same of the other threads. */
-type Parts = { rss: number; heap: number; external: number; threads: number; threadsExternal: number };
+/**
+ * Bytes: of the process; of objects of the main thread after its garbage was collected, of its space that is kept for more of
+ * them, and of buffers; the same of the other threads.
+ */
+type Parts = {
+  rss: number;
+  heap: number;
+  reserved: number;
+  external: number;
+  threads: number;
+  threadsReserved: number;
+  threadsExternal: number;
+};
 type Fault = { name: string; begin: () => void | Promise<void>; end: () => void | Promise<void> };
 
 async function main(): Promise<number> {
@@ -267,9 +278,12 @@ function report(
       `  after collecting garbage, at the end of each tenth, in MB`,
       `    process     ${inMegabytes('rss')}`,
       `    objects     ${inMegabytes('heap')}`,
-      `    beside them ${inMegabytes('external')}`,
-      `    threads     ${inMegabytes('threads')}`,
-      `    beside them ${inMegabytes('threadsExternal')}`,
+      `    kept space  ${inMegabytes('reserved')}`,
+      `    buffers     ${inMegabytes('external')}`,
+      '  the same of the other threads',
+      `    objects     ${inMegabytes('threads')}`,
+      `    kept space  ${inMegabytes('threadsReserved')}`,
+      `    buffers     ${inMegabytes('threadsExternal')}`,
       '',
     ].join('\n'),
   );

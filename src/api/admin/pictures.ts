@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { count, offset, textUpTo } from '../request-fields.ts';
 
@@ -61,4 +62,25 @@ export const describePicture = endpoint({
   path: '/admin/pictures/{id}',
   body: z.strictObject({ alternative_text: textUpTo(500) }),
   answer: Picture,
+});
+
+/** What a post has of pictures: their addresses, and a text that may have more. */
+const PostPictures = z.strictObject({
+  image: text,
+  thumbnail_image: text,
+  medium_image: text,
+  large_image: text,
+  body: text,
+});
+export type PostPictures = z.infer<typeof PostPictures>;
+
+/**
+ * The same posts with the addresses that readers get for their pictures (SEC-16): those of other hosts are signed for this
+ * server, and left out where it shows none. The posts need not be stored.
+ */
+export const showPictures = endpoint({
+  method: 'post',
+  path: `${PICTURES}/shown`,
+  body: z.strictObject({ posts: z.array(PostPictures) }),
+  answer: z.object({ posts: z.array(PostPictures) }),
 });

@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PREVIEW_READY } from '../../admin/preview-message.ts';
+import { newPost } from '../../admin/ui/PostForm.tsx';
+import { fail, NOW, openPage } from './support/admin-page.tsx';
+
+const FAR = 'https://pictures.example.edu/a.png';
+const SIGNED = '/pictures/remote/signature/address';
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(cleanup);
+
+const openPost = (fields: object, show: () => unknown) =>
+  openPage('/admin/posts/edit?id=hall', {
+    'get /admin/entry': () => ({
+      kind: 'post',
+      id: 'hall',
+      version: 1,
+      state: 'live',
+      entry: { ...newPost('hero', NOW), slug: 'hall', title: 'Hall', is_published: true, ...fields },
+      counts: null,
+      changed_by: null,
+      changed_on: null,
+    }),
+    'post /admin/pictures/shown': show,
+  });
+const asked = { image: FAR, thumbnail_image: null, medium_image: null, large_image: null, body: null };
+const shows = (image: string | null) => () => ({ posts: [{ ...asked, image }] });
+
+test('SEC-21 a form shows a picture of another host at the address that the server gives', async () => {
+  const sent = openPost({ image: FAR }, shows(SIGNED));
+  expect((await screen.findByRole('img', { name: 'As the post shows it' })).getAttribute('src')).toBe(SIGNED);
+  expect(sent.at(-1)).toEqual({ method: 'post', path: '/admin/pictures/shown', body: { posts: [asked] } });
+});
+
+test('SEC-21 a form shows a picture of this site without asking', async () => {
+  const sent = openPost({ image: '/pictures/own.webp' }, shows(null));
+  expect((await screen.findByRole('img')).getAttribute('src')).toBe('/pictures/own.webp');
+  expect(sent.map(({ path }) => path)).not.toContain('/admin/pictures/shown');
+});
+
+test.each([
+  ['leaves such pictures out', shows(null), /this portal shows none of those/],
+  ['does not answer', () => fail(500), /^The picture is not shown\. /],
+] as const)('SEC-21 a form without its picture says why when the server %s', async (_, show, sentence) => {
+  openPost({ image: FAR }, show);
+  await screen.findByText(sentence);
+  expect(screen.queryByRole('img')).toBe(null);
+});
+
+test('SEC-21 a preview shows what is typed with the addresses that the server gives', async () => {
+  const shown = { ...asked, image: SIGNED, medium_image: SIGNED };
+  openPost({ image: FAR, medium_image: FAR }, () => ({ posts: [shown] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  const frame = (await screen.findByTitle(/The portal, /)) as HTMLIFrameElement;
+  const told: unknown[] = [];
+  const source = frame.contentWindow as Window;
+  source.postMessage = (message: unknown) => void told.push(message);
+  fireEvent(window, new MessageEvent('message', { source, origin: window.location.origin, data: PREVIEW_READY }));
+  expect(told).toMatchObject([{ page: { posts: [{ title: 'Hall', ...shown }] } }]);
+});
