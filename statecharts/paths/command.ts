@@ -41,15 +41,17 @@ const HELP = `Generates paths through statecharts: lists of events that together
   --input JSON       the machine's input; replaces the model's input
   --limit NUMBER     the search sends about so many events (4000); a higher limit never finds less
   --strategy NAME    cover     a small set of paths that together take every transition (default)
+                     pairs     paths that together take every pair of transitions that can follow each other
                      tours     a few long paths that together take every transition
                      shortest  one shortest path to each configuration
                      simple    every path that visits no configuration twice, up to 500
   --format FORMAT    json (default) or md
                      vitest, playwright, testing-library  a test for each path, and drivers to fill in (needs --file, --out)
                      junit, html (with --replay)          a report for CI, or for people
+  --walks            with vitest, playwright or testing-library: also a test of random walks with the same drivers
   --out DIR          writes DIR/<id>.json or DIR/<id>.md for each machine
   --check            fails if a transition is not taken and the model gives no reason in "cannotBeTaken"
-  --min PERCENT      with --check: fails only if less than so many of 100 transitions are taken
+  --min PERCENT      with --check: fails only if less than so many of 100 transitions are taken; with pairs, also of 100 pairs
   --check-behaviours fails if no path touches a behaviour that a state or transition names: meta: { behaviours: ['PAY-3'] }
   --replay FILE      replays the paths of a JSON file on the machine; may be given several times
   --path N           with --replay: only the Nth path
@@ -110,7 +112,8 @@ async function run(args: readonly string[], output: Output): Promise<number> {
         writeFileSync(fileIn(out, id, 'md'), pathsMarkdown(report, chartOf(machine), behavioursOf(machine, report)));
     else writeReplayedFiles(results, out, options);
     if (format !== undefined && isTestFormat(format))
-      for (const result of results) for (const line of writeTestsOf(result, out, format)) print(`${line}\n`);
+      for (const result of results)
+        for (const line of writeTestsOf(result, out, format, options.walks)) print(`${line}\n`);
   }
   const behaviours = results.map(({ id, machine, report }) => ({ id, behaviours: behavioursOf(machine, report) }));
   const isPrinted = out === undefined && format !== undefined;
@@ -207,6 +210,7 @@ function readOptions(args: readonly string[]) {
         check: { type: 'boolean', default: false },
         'check-behaviours': { type: 'boolean', default: false },
         min: { type: 'string' },
+        walks: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -281,8 +285,10 @@ async function loadModel(file: string): Promise<Model> {
 const FORMATS = ['json', 'md', ...TEST_FORMATS];
 const REPORT_FORMATS = ['json', 'md', 'junit', 'html'];
 
-function parseFormat({ format, file, out, replay }: Options): string | undefined {
+function parseFormat({ format, file, out, replay, walks }: Options): string | undefined {
   const known = replay === undefined ? FORMATS : REPORT_FORMATS;
+  if (walks && (format === undefined || !isTestFormat(format)))
+    throw new CommandError(`--walks writes a test: add --format ${TEST_FORMATS.join(', or --format ')}.`);
   if (format === undefined) return undefined;
   if (!known.includes(format))
     throw new CommandError(`There is no format "${format}". Use one of: ${known.join(', ')}.`);
@@ -293,8 +299,14 @@ function parseFormat({ format, file, out, replay }: Options): string | undefined
   return format;
 }
 
-function writeTestsOf({ id, machine, module, report, file }: Result, out: string, format: TestFormat): string[] {
-  return module === null ? [] : writeTests({ format, out, base: pathsFileName(id), machine, module, report, file });
+function writeTestsOf(
+  { id, machine, module, report, file }: Result,
+  out: string,
+  format: TestFormat,
+  hasWalks: boolean,
+): string[] {
+  const base = pathsFileName(id);
+  return module === null ? [] : writeTests({ format, out, base, machine, module, hasWalks, report, file });
 }
 
 /** @throws CommandError unless it is a number from 0 to 100 */
@@ -356,7 +368,13 @@ function checkCoverage(
       const { taken, transitions } = report.coverage;
       printError(`${id}: ${percent(taken, transitions)} % of its transitions are taken, less than ${minimum} %.\n`);
     }
-    return below.length > 0 ? 1 : 0;
+    const belowPairs = reports.flatMap(({ id, report: { coverage } }) => {
+      const { taken, seen } = coverage.pairs ?? { taken: 0, seen: 0 };
+      return percent(taken, seen) < minimum ? [{ id, part: percent(taken, seen) }] : [];
+    });
+    for (const { id, part } of belowPairs)
+      printError(`${id}: ${part} % of its pairs of transitions are taken, less than ${minimum} %.\n`);
+    return below.length + belowPairs.length > 0 ? 1 : 0;
   }
   const problems = reports.flatMap(({ id, model, report }) => {
     const declaredUnreachable = Object.keys(model.cannotBeTaken ?? {});

@@ -9,6 +9,7 @@ import { exploreReachable } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
 import { missReason } from './miss-reasons.ts';
 import type { Model } from './model.ts';
+import { pairRoutes, pairsTaken } from './pairs.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
 import { type Exploration, recordFault } from './search-state.ts';
 import { type Plan, type Strategy, shortestPlan, shortestRoutes, simplePlan, toursPlan } from './strategies.ts';
@@ -26,7 +27,13 @@ export type Paths = {
   input?: unknown;
   /** What did not come from the model: the fields of the input, and of events by type. */
   inferred?: { input?: string[]; events?: Record<string, string[]> };
-  coverage: { transitions: number; taken: number; misses: { id: string; reason: string }[] };
+  coverage: {
+    transitions: number;
+    taken: number;
+    misses: { id: string; reason: string }[];
+    /** With the strategy `pairs`: how many pairs of transitions the search has seen, and those that no path takes. */
+    pairs?: { seen: number; taken: number; misses: string[] };
+  };
   paths: Path[];
 };
 
@@ -55,11 +62,13 @@ export const coverTransitions = (machine: AnyStateMachine, model: Model): PathsR
 export function generatePaths(machine: AnyStateMachine, model: Model, strategy: Strategy, hints?: Hints): PathsReport {
   return withDeterminism(() => {
     const exploration = exploreReachable(machine, model, hints);
-    const run = createRunner(machine, exploration);
+    const run = createRunner(machine, exploration, strategy === 'pairs');
     run.take([]);
     const { lists, truncation } = planFor(strategy, exploration);
-    for (const events of lists) run.take(events, strategy === 'cover' || strategy === 'tours');
-    if (strategy === 'cover' || strategy === 'tours') {
+    if (strategy === 'pairs') run.takePairs();
+    const isCover = strategy === 'cover' || strategy === 'pairs' || strategy === 'tours';
+    for (const events of lists) run.take(events, isCover);
+    if (isCover) {
       run.takeRemaining();
       for (const { input, routes } of exploration.others) {
         const longFirst = [...routes.values()].sort((a, b) => b.length - a.length);
@@ -79,12 +88,13 @@ function planFor(strategy: Strategy, exploration: Exploration): Plan {
 
 type SelectedPath = { events: EventObject[]; values: StateValue[]; input: unknown };
 
-function createRunner(machine: AnyStateMachine, exploration: Exploration) {
+function createRunner(machine: AnyStateMachine, exploration: Exploration, hasPairs: boolean) {
   const taken = new Set<string>();
   const reached = new Set<string>();
   const missingGlobals = new Set<string>();
   const refused = new Map<string, { event: string; value: StateValue }>();
   const selected: SelectedPath[] = [];
+  const pairs = { seen: new Set<string>(), taken: new Set<string>() };
 
   /** Sends events to a real actor. If an event ends the actor with an error, only the events before it are sent. */
   const play = (events: EventObject[], input = exploration.input): { events: EventObject[]; result: Replay } => {
@@ -101,13 +111,24 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
   };
   const take = (candidate: EventObject[], onlyIfNew = true, input = exploration.input): void => {
     const { events, result } = play(candidate, input);
-    const isNew = [...result.taken].some((id) => !taken.has(id));
+    const ownPairs = hasPairs ? pairsTaken(result.executed) : [];
+    const isNew = [...result.taken].some((id) => !taken.has(id)) || ownPairs.some((pair) => !pairs.taken.has(pair));
+    for (const pair of ownPairs) pairs.taken.add(pair);
     for (const id of result.taken) taken.add(id);
     for (const id of result.reached) reached.add(id);
     for (const name of result.missingGlobals) missingGlobals.add(name);
     const isOther = input !== exploration.input;
     if ((events.length > 0 || isOther) && (isNew || !onlyIfNew))
       selected.push({ events, values: result.values, input });
+  };
+  /** Long lists come first: they often have the pairs of shorter ones too. */
+  const takePairs = (): void => {
+    const routes = pairRoutes(exploration);
+    for (const pair of routes.keys()) pairs.seen.add(pair);
+    const longFirst = [...routes].sort(([, [a = []]], [, [b = []]]) => b.length - a.length);
+    for (const [pair, lists] of longFirst) {
+      for (const events of lists) if (!pairs.taken.has(pair)) take(events);
+    }
   };
   const takeRemaining = (): void => {
     for (const [id, route] of exploration.routes) {
@@ -141,7 +162,7 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration) {
     }
     return best;
   };
-  return { taken, reached, missingGlobals, refused, selected, take, takeRemaining };
+  return { taken, reached, missingGlobals, refused, selected, pairs, take, takePairs, takeRemaining };
 }
 
 function buildReport(
@@ -149,7 +170,7 @@ function buildReport(
   model: Model,
   strategy: Strategy,
   exploration: Exploration,
-  { taken, reached, missingGlobals, refused, selected }: ReturnType<typeof createRunner>,
+  { taken, reached, missingGlobals, refused, selected, pairs }: ReturnType<typeof createRunner>,
   truncation: string | null,
 ): PathsReport {
   const { chart, graph, isComplete } = exploration;
@@ -195,12 +216,22 @@ function buildReport(
         id: miss.id,
         reason: missReason(miss, exploration, { taken, reached, refused }, model, machine),
       })),
+      ...(strategy === 'pairs' ? { pairs: pairCoverage(pairs.seen, pairs.taken) } : {}),
     },
     paths,
     outcomes: outcomesIn(taken),
     configurations: graph.configurations,
     notes,
   };
+}
+
+/** Walks take pairs that the search for configurations has not seen: they count too. */
+export function pairCoverage(
+  seen: Iterable<string>,
+  taken: ReadonlySet<string>,
+): NonNullable<Paths['coverage']['pairs']> {
+  const all = new Set([...seen, ...taken]);
+  return { seen: all.size, taken: taken.size, misses: [...all].filter((pair) => !taken.has(pair)).sort() };
 }
 
 /** How many fields of a context a note names. */

@@ -54,6 +54,15 @@ export function eventSource(
   };
 }
 
+/** Of these events, those that the machine takes in a snapshot: XState's own only while their timer or actor runs. */
+export function possibleEvents(snapshot: AnyMachineSnapshot, events: readonly EventObject[]): EventObject[] {
+  const named = new Set(nextTransitions(snapshot).map(eventTypeOf));
+  const enabled = events.filter(
+    (event) => (!event.type.startsWith('xstate.') || named.has(event.type)) && isEnabled(snapshot, event),
+  );
+  return withoutLaterTimers(snapshot, enabled, new Map());
+}
+
 /** The texts that the guards of these transitions name, and then those of all other guards. */
 const wordsOfGuards = (transitions: readonly AnyTransitionDefinition[], { literals }: PayloadInferrer): string[] =>
   transitions.some((each) => eventTypeOf(each).endsWith('*'))

@@ -24,8 +24,21 @@ export function terminalTable(reports: readonly PathsReport[]): string {
   const misses = reports.flatMap(({ machine, coverage }) =>
     coverage.misses.map(({ id, reason }) => `${machine}: not taken: ${id}: ${reason}`),
   );
-  return `${[...lines, ...misses].join('\n')}\n`;
+  const pairs = reports.flatMap(({ machine, coverage }) =>
+    coverage.pairs === undefined ? [] : [`${machine}: ${pairsText(coverage.pairs)}`],
+  );
+  return `${[...lines, ...misses, ...pairs].join('\n')}\n`;
 }
+
+/** How many pairs of transitions are taken, and the first of those that are not. */
+function pairsText({ seen, taken, misses }: NonNullable<PathsReport['coverage']['pairs']>): string {
+  const figures = `${taken} of ${seen} pairs of transitions taken (${percent(taken, seen)} %)`;
+  if (misses.length === 0) return figures;
+  const rest = misses.length > MAX_PAIRS ? ` and ${misses.length - MAX_PAIRS} more, which the JSON file names` : '';
+  return `${figures}; not taken: ${misses.slice(0, MAX_PAIRS).join(', ')}${rest}`;
+}
+
+const MAX_PAIRS = 5;
 
 /** The paths of one machine as Markdown. */
 export function pathsMarkdown(
@@ -42,8 +55,9 @@ export function pathsMarkdown(
     '',
     ...notes.flatMap((note) => [`- ${note}`]),
     ...misses.map(({ id, reason }) => `- Not taken: ${codeSpan(id)}: ${reason}`),
+    ...(coverage.pairs === undefined ? [] : [`- ${pairsText(coverage.pairs)}`]),
     ...behaviours.map((row) => `- Behaviour ${row.id}: ${behaviourText(row)}`),
-    ...(notes.length + misses.length + behaviours.length > 0 ? [''] : []),
+    ...(notes.length + misses.length + behaviours.length > 0 || coverage.pairs !== undefined ? [''] : []),
   ];
   for (const [index, { steps, ...path }] of paths.entries()) {
     const input = 'input' in path ? [`With the input ${codeSpan(toJson(path.input, undefined, true))}:`, ''] : [];

@@ -1,8 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject, StateValue } from 'xstate';
 import { restartRandomNumbers } from '../deterministic.ts';
 import { errorMessage } from '../error-message.ts';
 import { executedIds } from '../introspect.ts';
 import { withStubActors } from '../stub-actors.ts';
+import type { RunObserver } from '../xstate/interface.ts';
 import { ownEvent, runOf } from '../xstate-internals.ts';
 import '../xstate/load-modules.ts';
 
@@ -11,6 +12,8 @@ export type Replay = {
   values: StateValue[];
   /** Ids of the executed transitions, in the order of their first execution. */
   taken: Set<string>;
+  /** The executed transitions: at the start, then after each event. */
+  executed: AnyTransitionDefinition[][];
   /** Ids of all states that were active, even between two microsteps. */
   reached: Set<string>;
   /** The snapshot after the last event. */
@@ -39,16 +42,16 @@ export class ReplayFailure extends Error {
  * @throws ReplayFailure when the actor ends with an error
  */
 export function replay(machine: AnyStateMachine, input: unknown, events: readonly EventObject[]): Replay {
-  const stub = withStubActors(machine);
   const taken = new Set<string>();
+  const executed: AnyTransitionDefinition[][] = [[]];
   const reached = new Set<string>();
   const sent = new Set<string>();
   const missingGlobals = new Set<string>();
 
-  restartRandomNumbers();
-  const run = runOf(stub, input, {
+  const run = startReplay(machine, input, {
     onExecuted: (transition) => {
       for (const id of executedIds(transition)) taken.add(id);
+      executed.at(-1)?.push(transition);
     },
     onVisit: (nodes) => {
       for (const { id } of nodes) reached.add(id);
@@ -57,16 +60,37 @@ export function replay(machine: AnyStateMachine, input: unknown, events: readonl
     onMissingGlobal: (name) => missingGlobals.add(name),
   });
   const restingSnapshot = (step: number): AnyMachineSnapshot => {
-    const snapshot = run.getSnapshot();
+    const snapshot = run.snapshot();
     if (snapshot.status === 'error') throw new ReplayFailure(step, snapshot.error);
     return snapshot;
   };
-  run.start();
   const values = [restingSnapshot(0).value];
   for (const [index, event] of events.entries()) {
-    restartRandomNumbers();
-    run.send(ownEvent(event));
+    executed.push([]);
+    run.send(event);
     values.push(restingSnapshot(index + 1).value);
   }
-  return { values, taken, reached, sent, missingGlobals, snapshot: run.getSnapshot() };
+  return { values, taken, executed, reached, sent, missingGlobals, snapshot: run.snapshot() };
 }
+
+/** A real actor of the machine that gets one event after another. Its snapshot has the status "error" if it has ended with one. */
+export function startReplay(machine: AnyStateMachine, input: unknown, observer: RunObserver = NO_OBSERVER) {
+  const stub = withStubActors(machine);
+  restartRandomNumbers();
+  const run = runOf(stub, input, observer);
+  run.start();
+  return {
+    snapshot: (): AnyMachineSnapshot => run.getSnapshot(),
+    send: (event: EventObject): void => {
+      restartRandomNumbers();
+      run.send(ownEvent(event));
+    },
+  };
+}
+
+const NO_OBSERVER: RunObserver = {
+  onExecuted: () => {},
+  onVisit: () => {},
+  onMissingGlobal: () => {},
+  onSend: () => {},
+};

@@ -2,8 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
 import { chartOf } from '../introspect.ts';
 import { findMismatches, type Mismatch } from './check-paths.ts';
-import type { PathsReport } from './cover.ts';
+import { type PathsReport, pairCoverage } from './cover.ts';
 import type { Model } from './model.ts';
+import { pairsOnPaths } from './pairs.ts';
 import { livePaths, type PathsFile, pathsFileOf, pathsFileText } from './paths-file.ts';
 import { replay } from './replay.ts';
 
@@ -80,7 +81,12 @@ export function withoutPaths(
       ({ id }) => known.get(id) ?? { id, reason: 'its path gives other states when it is replayed, so it is left out' },
     );
   const transitions = report.coverage.transitions;
-  const coverage = { transitions, taken: transitions - misses.length, misses };
+  const { pairs } = report.coverage;
+  const all = pairs === undefined ? [] : [...pairsOnPaths(machine, report), ...pairs.misses];
+  const coverage = {
+    ...{ transitions, taken: transitions - misses.length, misses },
+    ...(pairs === undefined ? {} : { pairs: pairCoverage(all, pairsOnPaths(machine, live)) }),
+  };
   const notes = mismatches.map(
     ({ step, event }) =>
       `Left out a path that gives other states when it is replayed from its file, at step ${step}` +

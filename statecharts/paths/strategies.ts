@@ -4,7 +4,7 @@ import { transitionId } from '../introspect.ts';
 import { configurationsByKey } from './explore-reachable.ts';
 import type { Exploration } from './search-state.ts';
 
-export const STRATEGIES = ['cover', 'tours', 'shortest', 'simple'] as const;
+export const STRATEGIES = ['cover', 'pairs', 'tours', 'shortest', 'simple'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 const MAX_STEPS_PER_TOUR = 60;
@@ -110,7 +110,7 @@ function routeToNearestUncovered(
   return routeToEnd;
 }
 
-function edgesBySource(edges: Edge[]): Map<string, Edge[]> {
+export function edgesBySource(edges: Edge[]): Map<string, Edge[]> {
   const found = new Map<string, Edge[]>();
   for (const edge of edges) {
     const list = found.get(edge.from.key);

@@ -181,3 +181,34 @@ for (const path of ${paths}) {
 }
 `;
 }
+
+/**
+ * The file of a test that takes random walks with the same drivers.
+ * @param walks how it imports the library of walks
+ */
+export function walksFileText(
+  { format, name, machineModule }: Pick<DriverFile, 'format' | 'name' | 'machineModule'>,
+  base: string,
+  walks: string,
+  extension: '.ts' | '.js',
+): string {
+  const isDrawn = format === 'testing-library';
+  const file = (end: string) => `new URL('./${base}.${end}.json', import.meta.url)`;
+  const start = `${isDrawn ? '// @vitest-environment jsdom\n' : ''}// Random walks with the drivers of the tests. ${base}.failures.json keeps those that failed, and they come first.
+import { test } from '${format === 'playwright' ? '@playwright/test' : 'vitest'}';
+import { randomWalks } from '${walks}';
+import { drivers, open } from './${base}.drivers${extension === '.ts' && isDrawn ? '.tsx' : extension}';
+import { ${name} } from '${machineModule}';
+
+const files = { tests: ${file('tests')}, failures: ${file('failures')} };
+
+`;
+  return format === 'playwright'
+    ? `${start}test('random walks', async ({ page }) => {
+  test.setTimeout(300_000);
+  await randomWalks(${name}, drivers, () => open(page), { ...files, runs: 10 });
+});
+`
+    : `${start}test('random walks', async () => randomWalks(${name}, drivers, open, files), 120_000);
+`;
+}

@@ -13,8 +13,8 @@ export type TestPath = {
   steps: { event: EventObject; value: StateValue; driver: StepDriver }[];
 };
 
-/** The content of `<machine>.tests.json`. */
-export type TestFile = { machine: string; paths: TestPath[] };
+/** The content of `<machine>.tests.json`. The input is there if the machine has one that JSON can hold. */
+export type TestFile = { machine: string; input?: unknown; paths: TestPath[] };
 
 type EventOf<Machine extends AnyStateMachine, Type> = Extract<EventFromLogic<Machine>, { type: Type }>;
 
@@ -67,14 +67,32 @@ export async function walk<Machine extends AnyStateMachine, Subject>(
   drivers: Drivers<Machine, Subject>,
   subject: Subject,
 ): Promise<void> {
-  await check('At the start', path.start, drivers, subject);
-  for (const [index, { event, value, driver }] of path.steps.entries()) {
-    const where = `Step ${index + 1} of ${path.steps.length}, ${toJson(event)}`;
-    await within(`${where}: the step did not work`, () =>
-      drive(driver, fromJsonValue(event) as never, drivers, subject),
-    );
-    await check(where, value, drivers, subject);
-  }
+  await checkStart(path.start, drivers, subject);
+  const steps = path.steps.map((step) => ({ ...step, event: fromJsonValue(step.event) as EventObject }));
+  for (const step of steps) await takeStep(steps, step, drivers, subject);
+}
+
+/** @throws Error that names the state, with the error of the driver as its cause */
+export const checkStart = <Machine extends AnyStateMachine, Subject>(
+  start: StateValue,
+  drivers: Drivers<Machine, Subject>,
+  subject: Subject,
+): Promise<void> => check('At the start', start, drivers, subject);
+
+/**
+ * Takes one of these steps, whose events are not JSON any more, and checks the state after it.
+ * @throws Error that names the step, the event and the state, with the error of the driver as its cause
+ */
+export async function takeStep<Machine extends AnyStateMachine, Subject>(
+  steps: TestPath['steps'],
+  step: TestPath['steps'][number],
+  drivers: Drivers<Machine, Subject>,
+  subject: Subject,
+): Promise<void> {
+  const { event, value, driver } = step;
+  const where = `Step ${steps.indexOf(step) + 1} of ${steps.length}, ${toJson(event)}`;
+  await within(`${where}: the step did not work`, () => drive(driver, event as AnyEvent, drivers, subject));
+  await check(where, value, drivers, subject);
 }
 
 async function check<Machine extends AnyStateMachine, Subject>(

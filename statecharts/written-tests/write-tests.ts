@@ -5,9 +5,10 @@ import type { AnyStateMachine, StateValue } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
 import { type Chart, chartOf } from '../introspect.ts';
 import type { PathsReport } from '../paths/cover.ts';
+import { toJsonValue } from '../paths/json-values.ts';
 import type { PathsFile } from '../paths/paths-file.ts';
 import { replay } from '../paths/replay.ts';
-import { newDriverFile, type TestFormat, testFileText, withMissingDrivers } from './driver-file.ts';
+import { newDriverFile, type TestFormat, testFileText, walksFileText, withMissingDrivers } from './driver-file.ts';
 import { driverOf } from './step-drivers.ts';
 import { titlesOf } from './titles.ts';
 import type { TestFile, TestPath } from './walk.ts';
@@ -25,6 +26,8 @@ export type TestsToWrite = {
   machine: AnyStateMachine;
   /** The module of the machine, and the name of its export. */
   module: { file: string; name: string };
+  /** Also a test of random walks. */
+  hasWalks: boolean;
   report: PathsReport;
   file: PathsFile;
 };
@@ -34,13 +37,15 @@ export type TestsToWrite = {
  * drivers get what they lack.
  * @returns lines that say what was written, and what the user has to do
  */
-export function writeTests({ format, out, base, machine, module, report, file }: TestsToWrite): string[] {
+export function writeTests({ format, out, base, machine, module, hasWalks, report, file }: TestsToWrite): string[] {
   const chart = chartOf(machine);
-  const library = libraryFrom(out);
+  const library = libraryFrom(out, 'walk');
   const extension = importExtensionOf(module.file);
   const machineModule = relativeModule(out, module.file).replace(/\.[mc]?[jt]sx?$/, extension);
   const { paths, left } = testPathsOf(report, file, machine, chart);
-  const tests: TestFile = { machine: machine.id, paths };
+  // `{ from }` says that the file of paths cannot hold the input.
+  const hasInput = report.input !== undefined && toJsonValue(report.input) !== null;
+  const tests: TestFile = { machine: machine.id, ...(hasInput ? { input: file.input } : {}), paths };
   const name = (end: string) => join(out, `${base}.${end}`);
   const lines: string[] = [];
 
@@ -66,6 +71,14 @@ export function writeTests({ format, out, base, machine, module, report, file }:
   if (!existsSync(test)) {
     writeFileSync(test, testFileText(format, base, library, extension));
     lines.push(`${test}: run it.`);
+  }
+
+  const walks = name(format === 'playwright' ? 'walks.spec.ts' : 'walks.test.ts');
+  if (hasWalks && !existsSync(walks)) {
+    writeFileSync(walks, walksFileText(driverFile, base, libraryFrom(out, 'walks'), extension));
+    lines.push(`${walks}: random walks with the same drivers. They need the package fast-check.`);
+    if (report.input !== undefined && !hasInput)
+      lines.push(`${walks}: give randomWalks the input of the machine: a file cannot hold it.`);
   }
   return [...lines, ...left];
 }
@@ -99,10 +112,10 @@ function eventTypes({ events }: AnyStateMachine, paths: readonly TestPath[]): st
 }
 
 /** The library as a file in `out` imports it: the installed package, or a module of this project. */
-function libraryFrom(out: string): string {
+function libraryFrom(out: string, name: 'walk' | 'walks'): string {
   return import.meta.url.includes('/node_modules/')
-    ? 'xstate-paths-and-diagrams/tests'
-    : relativeModule(out, fileURLToPath(new URL('./walk.ts', import.meta.url)));
+    ? `xstate-paths-and-diagrams/${name === 'walk' ? 'tests' : 'walks'}`
+    : relativeModule(out, fileURLToPath(new URL(`./${name}.ts`, import.meta.url)));
 }
 
 function relativeModule(folder: string, file: string): string {

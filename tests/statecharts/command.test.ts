@@ -155,7 +155,7 @@ describe('unusable machines and arguments: a message and exit code 2', () => {
     ['an infinite loop', () => broken('circle'), 'form an infinite loop'],
     ['an error at the start', () => broken('throws-at-start'), 'throwsAtStart does not start: no key in the lock'],
     ['no such machine', () => paths('--machine', 'unknown'), 'The catalogue has no machine "unknown". It has: portal,'],
-    ['no such strategy', () => paths('--strategy', 'best'), 'Use one of: cover, tours, shortest, simple.'],
+    ['no such strategy', () => paths('--strategy', 'best'), 'Use one of: cover, pairs, tours, shortest, simple.'],
     ['no such option', () => paths('--fast'), 'See npm run paths -- --help.'],
   ];
 

@@ -193,6 +193,58 @@ test('the five minutes of the README: written tests fail, get drivers, find the 
   expect(readFileSync(join(project, 'door.drivers.ts'), 'utf8')).toContain('closed: shows(false, false),');
 }, 120_000);
 
+test('random walks in the package: without fast-check they say what they need, with it they find a fault', () => {
+  const project = join(folder, 'walks');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(project, 'light.ts'), MACHINE.replaceAll(/^enum.*$/gm, '').replaceAll(/Colour/g, 'string'));
+  const cli = join(folder, 'node_modules', NAME, 'dist/cli.js');
+  const args = ['paths', '--file', 'light.ts', '--format', 'vitest', '--walks', '--out', '.'];
+  const written = run(process.execPath, [cli, ...args], project);
+  expect(written, written.stderr).toMatchObject({ status: 0 });
+  expect(written.stdout).toContain(
+    'light.walks.test.ts: random walks with the same drivers. They need the package fast-check.',
+  );
+  expect(readFileSync(join(project, 'light.walks.test.ts'), 'utf8')).toContain(`from '${NAME}/walks'`);
+
+  writeFileSync(
+    join(project, 'light.drivers.ts'),
+    `export const open = async () => ({ greens: 0 });
+const nothing = async () => {};
+export const drivers = {
+  events: { NEXT: async (program) => { program.greens += 1; } },
+  outcomes: {},
+  delays: { 500: nothing },
+  states: { red: nothing, green: async (program) => { if (program.greens > 1) throw new Error('burnt out'); } },
+};
+`,
+  );
+  if (!existsSync(join(folder, 'node_modules/vitest')))
+    symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'dir');
+  const walks = () => {
+    const { status, stdout, stderr } = run(
+      process.execPath,
+      [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--root', project, 'walks'],
+      project,
+    );
+    return { status, text: stdout + stderr };
+  };
+  const without = walks();
+  expect(without.status).toBe(1);
+  expect(without.text).toContain('Random walks need the package fast-check: npm install --save-dev fast-check');
+
+  for (const name of ['fast-check', 'pure-rand']) {
+    const from = join(ROOT, 'node_modules', name);
+    cpSync(from, join(folder, 'node_modules', name), { recursive: true, dereference: true });
+  }
+  const found = walks();
+  expect(found.status).toBe(1);
+  expect(found.text).toContain('A random walk, “Next, after next and 500 ms pass”: Step 3 of 3');
+  const kept = JSON.parse(readFileSync(join(project, 'light.failures.json'), 'utf8')) as { walks: object[] };
+  expect(kept.walks).toHaveLength(1);
+  expect(walks().text).toContain('A walk that failed before, “Next');
+}, 120_000);
+
 test('--help and a wrong command say what there is', () => {
   expect(command('--help')).toMatchObject({
     status: 0,
