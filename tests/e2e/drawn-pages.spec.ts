@@ -1,8 +1,21 @@
 import type { Page } from '@playwright/test';
+import { dayIn } from '../../src/rules/dates.ts';
+import { site } from '../../src/site.ts';
+import { layoutShiftsOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-test.use({ timezoneId: 'America/Los_Angeles' });
+const ZONE = 'Asia/Tokyo';
+/** The device knows that the dashboard was opened today, so that a page which came too late to be drawn changes nothing. */
+const TODAY = dayIn(site.timeZone, new Date());
+
+// The zone of the browser itself. Chromium forgets a zone that a test emulates while a page opens in another process.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, env: { ...process.env, TZ: ZONE } }),
+    { scope: 'worker' },
+  ],
+});
 
 test.beforeEach(async ({ portal }) => {
   await portal.stop();
@@ -25,7 +38,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('DRAW-01 a student sees the dashboard, Academics, Finances and the checklist', async ({ page, portal }) => {
-    await tellDevice(page, '1280.00.America/Los_Angeles..');
+    await tellDevice(page, `1280.00.${ZONE}..`);
     const form = { username: 'amara', password: portal.password, next: '/' };
     await page.request.post('/accounts/login/', { form, headers: { origin: portal.url } });
     for (const [address, texts] of [
@@ -38,6 +51,113 @@ test.describe('without JavaScript', () => {
       for (const text of texts) await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
     }
   });
+});
+
+/** Keeps what the server has drawn, before the app runs; but not what another part replaces later. */
+const keepDrawn = () => {
+  const kept = '#root :is(header, nav, main, section, h1, h2, button, svg):not([inert] *)';
+  document.addEventListener(
+    'readystatechange',
+    () => Object.assign(window, { drawn: [...document.querySelectorAll(kept)] }),
+    { once: true },
+  );
+};
+
+const findReplaced = () => {
+  const { drawn } = window as unknown as { drawn: Element[] };
+  return drawn.filter((each) => !each.isConnected).map(({ outerHTML }) => outerHTML.slice(0, 120));
+};
+
+/**
+ * Opens a drawn page and lets the app take it over.
+ * @returns the elements that the app has replaced, what was reported, the data calls, and by how much the page has moved
+ */
+async function takeOver(page: Page, address: string) {
+  const reported: string[] = [];
+  const calls: string[] = [];
+  page.on('pageerror', (error) => reported.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') reported.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  // What an earlier page has sent does not count.
+  page.on('framenavigated', () => calls.splice(0));
+  await openDrawn(page, address);
+  // The last part of the app has loaded.
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: /demo/i }).first()).toBeVisible();
+  const replaced = await page.evaluate(findReplaced);
+  const shifts = (await layoutShiftsOf(page)).filter(({ value }) => value > MAX_SHIFT);
+  page.removeAllListeners();
+  return { address, replaced, reported, shifts, data: calls.filter((path) => !OWN_CALLS.test(path)) };
+}
+
+/** Who the user is, and what only the browser asks for. */
+const OWN_CALLS = /^\/api\/(status|users\/user|users\/sessions|user\/)$/;
+/** The menu for safety moves up once, for the button of demo mode below it. */
+const MAX_SHIFT = 0.001;
+const UNTOUCHED = { replaced: [], reported: [], shifts: [], data: [] };
+const ADDRESSES = ['/', '/academics', '/finances', '/next-steps/task'];
+
+for (const [name, width, colorScheme] of [
+  ['a wide window', 1280, 'light'],
+  ['a dark phone', 390, 'dark'],
+] as const) {
+  test.describe(name, () => {
+    test.use({ colorScheme });
+
+    test(`DRAW-02 SHELL-09 the app takes over what the server has drawn for ${name}`, async ({ page }) => {
+      test.slow();
+      await page.addInitScript(keepDrawn);
+      await recordLayoutShifts(page);
+      await page.addInitScript((today) => localStorage.setItem('portico.dashboard-day', today), TODAY);
+      await signIn(page, 'Amara Okafor', '/community');
+      await page.setViewportSize({ width, height: 800 });
+      await tellDevice(page, `${width}.00.${ZONE}..${TODAY}`);
+      for (const address of ADDRESSES) {
+        expect(await takeOver(page, address)).toEqual({ ...UNTOUCHED, address });
+      }
+    });
+  });
+}
+
+test('DRAW-04 HIDE-02 with hidden figures no response has one before the app asks, and the app covers what it takes over', async ({
+  page,
+}) => {
+  await page.addInitScript(keepDrawn);
+  await recordLayoutShifts(page);
+  await page.addInitScript(() => localStorage.setItem('portico.hide-figures', 'on'));
+  await signIn(page, 'Amara Okafor', '/community');
+  await tellDevice(page, `1280.10.${ZONE}..`);
+  const { data, ...found } = await takeOver(page, '/finances');
+  expect(found).toEqual({ address: '/finances', replaced: [], reported: [], shifts: [] });
+  expect(data.toSorted()).toEqual([
+    '/api/integrations/finti/financial-account-summary',
+    '/api/integrations/finti/holds',
+  ]);
+  await expect(page.getByRole('main').getByText('1,174.50')).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: /Show$/ }).first().click();
+  await expect(page.getByRole('main').getByText('$1,174.50').first()).toBeVisible();
+});
+
+test('DRAW-03 of a drawn page that breaks off, the app draws all', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await signIn(page, 'Amara Okafor', '/community');
+  await tellDevice(page, `1280.00.${ZONE}..`);
+  let whole = '';
+  await expect(async () => {
+    whole = await (await page.request.get('/finances', { headers: { accept: 'text/html' } })).text();
+    expect(whole).toContain('data-drawn');
+  }).toPass({ timeout: 60_000 });
+  const body = whole.slice(0, whole.indexOf('Amount due'));
+  await page.route('**/finances', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/finances');
+  await expect(page.getByRole('main').getByText('$1,174.50').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test('DRAW-02 on a device of which the server knew nothing, the app draws anew, and tells it for the next page', async ({

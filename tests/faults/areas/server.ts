@@ -388,6 +388,23 @@ export const server: Fault[] = [
     tests: ['tests/server/person-data.test.ts'],
   },
   {
+    id: 'server-drawings-share-answers',
+    says: 'The answers of one drawn page are those of the next one too.',
+    file: 'src/drawing/draw-page.tsx',
+    text: 'const answers: Record<string, StoredAnswer> = {};',
+    replacement:
+      'const answers = ((globalThis as { answers?: Record<string, StoredAnswer> }).answers ??= {}) as Record<string, StoredAnswer>;',
+    tests: [{ file: 'tests/server/page-drawing.test.ts', title: 'DRAW-05' }],
+  },
+  {
+    id: 'server-drawn-page-stored',
+    says: 'A cache may store the page of a person.',
+    file: 'server/drawing/page-drawing.ts',
+    text: "'private, no-store'",
+    replacement: "'private'",
+    tests: [{ file: 'tests/server/page-drawing.test.ts', title: 'DRAW-01' }],
+  },
+  {
     id: 'server-hidden-file-is-a-page',
     says: 'An address of a hidden file answers with the page.',
     file: 'server/static-files.ts',
