@@ -4,10 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * @typedef {object} Result
  * @property {string} name of the step
- * @property {number} passed with the tests that passed only on the second try
- * @property {number} failed
+ * @property {number} passed
+ * @property {number} failed with the tests that passed only on the second try
  * @property {string[]} failures a line for each failed test: its file, its title and the first line of its error
- * @property {string[]} secondTries a line for each test that failed and passed on the second try
  * @property {{ seconds: number, line: string }[]} durations of its tests, with file and title
  */
 
@@ -37,7 +36,7 @@ export async function timed(run) {
  */
 export function resultOfCheck(name, exitCode) {
   const failures = exitCode === 0 ? [] : [name];
-  return { name, passed: 1 - failures.length, failed: failures.length, failures, secondTries: [], durations: [] };
+  return { name, passed: 1 - failures.length, failed: failures.length, failures, durations: [] };
 }
 
 /**
@@ -64,12 +63,13 @@ export function resultOfVitest(name, exitCode, report) {
         line: lineOf(relative(process.cwd(), file.name), test.fullName),
       })),
     );
-    return { passed: numPassedTests, failed: failures.length, failures, secondTries: [], durations };
+    return { passed: numPassedTests, failed: failures.length, failures, durations };
   });
 }
 
 /**
- * Counts the tests in Playwright's JSON report. A test that passed only on the second try counts as passed, and is named.
+ * Counts the tests in Playwright's JSON report. A test that passed only on the second try has failed: it
+ * shows a race.
  *
  * @param {string} name
  * @param {number} exitCode
@@ -79,16 +79,14 @@ export function resultOfVitest(name, exitCode, report) {
 export function resultOfPlaywright(name, exitCode, report) {
   return resultOfReport(name, exitCode, report, ({ stats, suites, errors }) => {
     const tests = testsIn(suites);
-    const linesOf = (/** @type {string} */ status) =>
-      tests.filter((test) => test.status === status).map(({ line }) => line);
     return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
       failures: [
-        ...linesOf('unexpected'),
+        ...tests.filter(({ status }) => status === 'unexpected').map(({ line }) => line),
+        ...tests.filter(({ status }) => status === 'flaky').map(({ line }) => `${line} (passed on the second try)`),
         ...errors.map((/** @type {any} */ error) => lineOf('outside of the tests', '', error.message)),
       ],
-      secondTries: linesOf('flaky'),
       durations: tests.map(({ seconds, title }) => ({ seconds, line: title })),
     };
   });
@@ -146,7 +144,7 @@ function resultOfReport(name, exitCode, report, count) {
   const counts = countsOrNull(report, count);
   if (counts === null) {
     const failures = [`${name}: no report that can be read`];
-    return { name, passed: 0, failed: 1, failures, secondTries: [], durations: [] };
+    return { name, passed: 0, failed: 1, failures, durations: [] };
   }
   if (counts.failed > 0 || exitCode === 0) return { name, ...counts };
   // A runner can fail although every test passed: through an error outside of the tests, or a crash after the last one.
@@ -170,8 +168,7 @@ function countsOrNull(report, count) {
 /**
  * @param {TimedResult[]} results
  * @returns {{ table: string, lists: string[], line: string, exitCode: number }} `table` has a row for each step with its
- *   seconds, `lists` the slowest tests, those that passed only on the second try and those that failed, `line` the sums,
- *   and `exitCode` is 1 when something failed or nothing ran
+ *   seconds, `lists` the slowest tests and those that failed, `line` the sums, and `exitCode` is 1 when something failed or nothing ran
  */
 export function summarize(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
@@ -185,10 +182,6 @@ export function summarize(results) {
     table: rows.join('\n'),
     lists: [
       list(`The ${SLOWEST} slowest tests, in seconds:`, slowest(results)),
-      list(
-        'Passed only on the second try:',
-        results.flatMap(({ secondTries }) => secondTries),
-      ),
       list(
         'Failed:',
         results.flatMap(({ failures }) => failures),

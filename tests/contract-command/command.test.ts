@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
+import { runContractCommand } from '../../contract/check/command.ts';
 import type { Report } from '../../contract/check/report.ts';
+import { CommandError } from '../../contract/command-error.ts';
 import { type Backend, COOKIE, startBackend, TOKEN } from './support/backend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -13,9 +15,6 @@ const READS =
   catalogue.filter(
     ({ method, host, endpoint }) => method === 'GET' && host !== 'calendar' && endpoint.isOptional !== true,
   ).length + 1;
-
-// A test runs the command as a program of its own, once or several times.
-vi.setConfig({ testTimeout: 30_000 });
 
 const open: Backend[] = [];
 afterEach(async () => {
@@ -28,16 +27,30 @@ async function start(answers?: Parameters<typeof startBackend>[0]): Promise<Back
   return backend;
 }
 
-/** Runs the command beside the test, whose own servers have to go on answering. */
-function contract(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['contract/check/main.ts', ...args], {
+type Said = { code: number | null; stdout: string; stderr: string };
+
+/** Runs the command in this process. */
+async function contract(...args: string[]): Promise<Said> {
+  let stdout = '';
+  try {
+    const code = await runContractCommand(args, (text) => {
+      stdout += text;
+    });
+    return { code, stdout, stderr: '' };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { code: 2, stdout, stderr: `${error.message}\n` };
+  }
+}
+
+/** Runs the command as a program of its own. */
+function contractProgram(...args: string[]): Said {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['contract/check/main.ts', ...args], {
     cwd: ROOT,
+    encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part) => (said.stdout += part));
-  child.stderr.on('data', (part) => (said.stderr += part));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+  return { code: status, stdout, stderr };
 }
 
 const check = ({ base }: Backend, ...args: string[]) => contract('--base', base, '--cookie', COOKIE, ...args);
@@ -59,8 +72,8 @@ const page = () => new Response('<!doctype html><title>Sign in</title>', { heade
 const HOLDS = 'GET /integrations/finti/holds';
 const AT_HOLDS = 'GET /api/integrations/finti/holds';
 
-test('--help says what there is and how it ends', async () => {
-  const { code, stdout } = await contract('--help');
+test('--help says what there is and how it ends', () => {
+  const { code, stdout } = contractProgram('--help');
   expect(code).toBe(0);
   for (const word of [
     '--base',
@@ -365,6 +378,10 @@ describe('wrong options, and a server that does not answer', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('the program ends with that code and sentence', async () => {
+    expect(contractProgram('--base', 'portal')).toEqual(await contract('--base', 'portal'));
   });
 
   test('a backend that is not there', async () => {
