@@ -88,6 +88,7 @@ export default defineConfig({
           environment: 'node',
           include: hasPostgres ? [...NOT_ON_POSTGRES, ...ON_BOTH] : DATABASE_TESTS,
           exclude: [...DOM_TESTS, ...POSTGRES_TESTS],
+          globalSetup: ['tests/server/support/embedded-set-up.ts'],
         },
       },
       {

@@ -16,11 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markMoved, openFolder } from '../../server/db/data-folder.ts';
+import { markMoved, openFolder, prepareForDatabase } from '../../server/db/data-folder.ts';
 import { openEmbedded } from '../../server/db/database.ts';
 import { acquireLock } from '../../server/db/lock.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { StartupError } from '../../server/startup-error.ts';
+import { copySampleFolder } from './support/database.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
 
 /** A complete database with one row. The tests work on copies of it. */
@@ -28,7 +29,7 @@ let original = '';
 let folder = '';
 let data = '';
 beforeAll(async () => {
-  original = join(mkdtempSync(join(tmpdir(), 'portico-original-')), 'data');
+  original = copySampleFolder(join(mkdtempSync(join(tmpdir(), 'portico-original-')), 'data'));
   const database = await openEmbedded(openFolder(original));
   await database.orm.execute('create table notes (body text)');
   await database.orm.execute("insert into notes values ('kept')");
@@ -66,19 +67,13 @@ function contentOf(path: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), 'base64')]));
 }
 
-describe('only the account of the server can read', () => {
-  test('a new database', () => {
-    expect(modesOf(original)).toEqual(['file 600', 'folder 700']);
-  });
-
-  test('an existing database that other accounts could read', async () => {
-    cpSync(original, data, { recursive: true });
-    chmodSync(data, 0o755);
-    chmodSync(join(data, 'base'), 0o755);
-    chmodSync(join(data, 'PG_VERSION'), 0o666);
-    await readNotes();
-    expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
-  });
+test('only the account of the server can read a database that other accounts could read', async () => {
+  cpSync(original, data, { recursive: true });
+  chmodSync(data, 0o755);
+  chmodSync(join(data, 'base'), 0o755);
+  chmodSync(join(data, 'PG_VERSION'), 0o666);
+  await readNotes();
+  expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
 });
 
 describe('a folder is not filled', () => {
@@ -121,10 +116,11 @@ describe('a folder is not filled', () => {
 });
 
 describe('a first start', () => {
-  test('fills an empty folder', async () => {
+  test('fills an empty folder, which only the account of the server can read', async () => {
     mkdirSync(data);
     const database = await openEmbedded(openFolder(data));
     await database.close();
+    expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
     expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
     expect(readdirSync(data).filter((name) => name.startsWith('portico.'))).toEqual([]);
   });
@@ -133,11 +129,19 @@ describe('a first start', () => {
     ['before its first file', []],
     ['after some files', ['base', 'pg_wal']],
     ['after PG_VERSION', ['base', 'PG_VERSION']],
-  ])('that was killed %s starts again', async (_, copied) => {
+  ])('that was killed %s starts again with an empty folder', (_, copied) => {
     mkdirSync(data);
     writeFileSync(join(data, 'portico.lock'), '');
     writeFileSync(join(data, 'portico.creating'), '');
     for (const name of copied) cpSync(join(original, name), join(data, name), { recursive: true });
+    prepareForDatabase(openFolder(data));
+    expect(readdirSync(data).toSorted()).toEqual(['portico.creating', 'portico.lock']);
+  });
+
+  test('after one that was killed creates the database', async () => {
+    mkdirSync(data);
+    writeFileSync(join(data, 'portico.lock'), '');
+    writeFileSync(join(data, 'portico.creating'), '');
     const database = await openEmbedded(openFolder(data));
     expect(await database.orm.execute('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
     await database.close();

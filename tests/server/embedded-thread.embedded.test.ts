@@ -7,15 +7,17 @@ import { openFolder } from '../../server/db/data-folder.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { isFatal } from '../../server/db/embedded-messages.ts';
 import { maintenance } from '../../server/db/schema.ts';
+import { copySampleFolder } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { NO_DATABASE, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 
-/** A database in a folder of its own, with one row. `answerMs`: how long an answer may take. */
+/** A database in a folder of its own, with one row about maintenance. `answerMs`: how long an answer may take. */
 async function openWithLimit(answerMs: number): Promise<{ database: Database; logged: string[]; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-thread-'));
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);
-  const database = await openEmbedded(openFolder(join(folder, 'data')), log, { connectMs: 60_000, answerMs });
+  const data = openFolder(copySampleFolder(join(folder, 'data')));
+  const database = await openEmbedded(data, log, { connectMs: 60_000, answerMs });
   onTestFinished(async () => {
     await database.close();
     rmSync(folder, { recursive: true });

@@ -72,9 +72,11 @@ function contentOf(pages: Pages, end: string): string {
   return pages.get(name ?? '') ?? '';
 }
 
-test('the same machines give the same bytes', { timeout: 180_000 }, async () => {
-  const first = await cataloguePages(catalogue);
-  expect(await cataloguePages(catalogue)).toEqual(first);
+// The check of the diagrams compares the pages of all machines with the files, so a few are enough here.
+test('the same machines give the same bytes', async () => {
+  const few = catalogue.filter(({ id }) => ['task', 'save', 'modal'].includes(id));
+  const first = await cataloguePages(few);
+  expect(await cataloguePages(few)).toEqual(first);
   expect([...first.keys()].filter((name) => name.startsWith('task.'))).toEqual([
     'task.svg',
     ...['completion', 'applicability', 'bookmark', 'doNow'].map((part) => `task.${part}.svg`),
@@ -83,7 +85,7 @@ test('the same machines give the same bytes', { timeout: 180_000 }, async () => 
     'task.mmd',
   ]);
   const index = first.get('README.md') ?? '';
-  for (const { id, title, purpose, behaviours } of catalogue) {
+  for (const { id, title, purpose, behaviours } of few) {
     expect(index).toContain(`## ${title}\n\n${purpose}`);
     expect(index).toContain(`[picture](${id}.svg), [table](${id}.md), [mermaid](${id}.mmd)`);
     expect(index).toContain(behaviours.join(', '));
@@ -236,11 +238,12 @@ test('the collision check finds collisions', async () => {
 describe.each(subjects)('$id', ({ title, purpose, machine }) => {
   const chart = chartOf(machine);
   let pages: Pages;
+  const layoutsOfWholes: Layout[] = [];
   const layoutsOfSheets: Layout[] = [];
   beforeAll(async () => {
     pages = await machinePages({ machine, title, purpose }, async (drawing) => {
       const layout = await layoutOf(drawing);
-      if (drawing.detail !== 'full') layoutsOfSheets.push(layout);
+      (drawing.detail === 'full' ? layoutsOfWholes : layoutsOfSheets).push(layout);
       return layout;
     });
   });
@@ -260,11 +263,11 @@ describe.each(subjects)('$id', ({ title, purpose, machine }) => {
     expect(transitions.filter(({ id }) => !edges.has(escaped(id.replaceAll(/\s/g, '%20'))))).toEqual([]);
   });
 
-  test('no label overlaps another label or a state that it does not belong to', async () => {
-    const layout = await layoutOf(drawingOf(chart));
-    expect(collisionsIn(layout)).toEqual([]);
-    expect(looseArrowsIn(layout)).toEqual([]);
-    expect(layout.width).toBeLessThanOrEqual(3000);
+  test('no label overlaps another label or a state that it does not belong to', () => {
+    expect(layoutsOfWholes).toHaveLength(1);
+    expect(layoutsOfWholes.flatMap(collisionsIn)).toEqual([]);
+    expect(layoutsOfWholes.flatMap(looseArrowsIn)).toEqual([]);
+    expect(layoutsOfWholes.filter(({ width }) => width > 3000)).toEqual([]);
   });
 
   test('the picture has every state and every transition, a title and a description', () => {
