@@ -11,6 +11,8 @@ import { calendarSubscriptionMachine } from './calendar-subscription/machine.ts'
 import { model as calendarSubscriptionModel } from './calendar-subscription/model.ts';
 import { checklistMachine } from './checklist/machine.ts';
 import { model as checklistModel } from './checklist/model.ts';
+import { checklistConnectionMachine } from './checklist-connection/machine.ts';
+import { model as checklistConnectionModel } from './checklist-connection/model.ts';
 import { deliveryMachine } from './delivery/machine.ts';
 import { model as deliveryModel } from './delivery/model.ts';
 import { demoMachine } from './demo/machine.ts';
@@ -159,7 +161,7 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'checklist',
     title: 'Checklist',
-    purpose: 'The checklist: its rows and their age, the tasks that the user touches, and failures in a row.',
+    purpose: 'The checklist: its rows and their age, the tasks that the user touches, and what stands above the list.',
     sentBy: 'The routes when the checklist is on screen, the user’s presses, and the tasks when a save ends.',
     machine: checklistMachine,
     model: checklistModel,
@@ -173,16 +175,20 @@ export const catalogue: readonly CatalogueRow[] = [
       'NEXT-20',
       'NEXT-21',
       'TASK-08',
-      'TASK-09',
-      'TOAST-03',
-      'TOAST-04',
       'TOAST-05',
-      'TOAST-06',
-      'TOAST-07',
-      'TOAST-08',
       'TOAST-09',
       'TOAST-13',
     ],
+  },
+  {
+    id: 'checklistConnection',
+    title: 'Checklist connection',
+    purpose:
+      'How many actions of the checklist have failed in a row: when a toast says so, and when an error view does.',
+    sentBy: 'The checklist, its tasks, the preferences, the first visit and the acknowledgement of a message.',
+    machine: checklistConnectionMachine,
+    model: checklistConnectionModel,
+    behaviours: ['TOAST-03', 'TOAST-04', 'TOAST-05', 'TOAST-06', 'TOAST-07', 'TOAST-08', 'TOAST-11'],
   },
   {
     id: 'task',

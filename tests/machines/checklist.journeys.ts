@@ -34,25 +34,17 @@ const opened = (at = NOW) => ({ type: 'checklist.opened', at }) as const;
 const retry = { type: 'checklist.retry' } as const;
 const bookmark = { type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } } as const;
 const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred } as const;
-const saveFailed = { type: 'task.saveFailed' } as const;
 
-type Connection = 'clear' | 'firstFailure' | 'secondFailure' | 'inError';
-
-const inState = (list: string | { ready: string }, connection: Connection = 'clear', announcement = 'standing') => ({
-  list,
-  connection,
-  announcement,
-});
+const inState = (list: string | { ready: string }, announcement = 'standing') => ({ list, announcement });
 const closed = inState('closed');
-const loading = (connection?: Connection) => inState('loading', connection);
-const fresh = (connection?: Connection) => inState({ ready: 'fresh' }, connection);
-const stale = (connection?: Connection) => inState({ ready: 'stale' }, connection);
-const refetching = (connection?: Connection) => inState({ ready: 'refetching' }, connection);
+const loading = inState('loading');
+const listFailure = inState('failed');
+const fresh = inState({ ready: 'fresh' });
+const stale = inState({ ready: 'stale' });
+const refetching = inState({ ready: 'refetching' });
 
-const trouble = [
-  'toasts',
-  { type: 'toast.add', toast: { kind: 'error', topic: { name: 'connectionTrouble' } } },
-] as const;
+const succeededAction = ['checklistConnection', { type: 'action.succeeded' }] as const;
+const failedAction = ['checklistConnection', { type: 'action.failed' }] as const;
 
 const acknowledges = {
   messageSave: {
@@ -68,26 +60,31 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     start: closed,
     steps: [
       [bookmark, closed, { began: [], context: noContent }],
-      [opened(), loading(), { began: ['openList'], inputs: { openList: { mayUseStored: true } }, tags: ['listBusy'] }],
-      [opened(), loading(), { began: [] }],
+      [opened(), loading, { began: ['openList'], inputs: { openList: { mayUseStored: true } }, tags: ['listBusy'] }],
+      [opened(), loading, { began: [] }],
       [
         done('openList', arrived()),
-        fresh(),
-        { context: { ...content, touched: [], problem: null }, timers: [FIVE_MINUTES], tags: [] },
+        fresh,
+        {
+          sent: [succeededAction],
+          context: { ...content, touched: [], problem: null },
+          timers: [FIVE_MINUTES],
+          tags: [],
+        },
       ],
-      [opened(), fresh(), { began: [] }],
-      [opened(ALMOST_FIVE_MINUTES_LATER), fresh(), { began: [] }],
+      [opened(), fresh, { began: [] }],
+      [opened(ALMOST_FIVE_MINUTES_LATER), fresh, { began: [] }],
     ],
   },
   {
     title: 'TASK-08 a row gets an actor at the first press and changes only when the save has succeeded',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
       [
         bookmark,
-        fresh(),
+        fresh,
         {
           began: ['task.11'],
           sent: [['task.11', { type: 'task.bookmark' }]],
@@ -97,12 +94,12 @@ export const checklistJourneys = journeysOf(checklistMachine, [
       ],
       [
         { type: 'checklist.press', userTaskId: 11, press: { type: 'task.markDone', at: NOW } },
-        fresh(),
+        fresh,
         { began: [], sent: [['task.11', { type: 'task.markDone', at: NOW }]], context: { touched: [11] } },
       ],
       [
         saved,
-        fresh(),
+        fresh,
         {
           context: {
             tasks: [taskOf(1, { starred: true }), taskOf(2)],
@@ -110,18 +107,18 @@ export const checklistJourneys = journeysOf(checklistMachine, [
           },
         },
       ],
-      [{ type: 'checklist.press', userTaskId: 99, press: { type: 'task.bookmark' } }, fresh(), { began: [] }],
+      [{ type: 'checklist.press', userTaskId: 99, press: { type: 'task.bookmark' } }, fresh, { began: [] }],
     ],
   },
   {
     title: 'TASK-08 only the field that was sent changes in the row, and not the other fields of the answer',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
       [
         { type: 'task.saved', userTaskId: 12, field: 'completed_on', state: { ...starred, completed_on: NOW } },
-        fresh(),
+        fresh,
         { context: { tasks: [taskOf(1), taskOf(2, { completed_on: NOW })] } },
       ],
     ],
@@ -130,42 +127,42 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     title: 'the last save can be undone until the next press or page',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
-      [opened(), fresh(), { context: { lastSaved: null } }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [saved, fresh, { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [opened(), fresh, { context: { lastSaved: null } }],
       [
         { type: 'task.saved', userTaskId: 12, field: 'starred', state: starred },
-        fresh(),
+        fresh,
         { context: { lastSaved: { userTaskId: 12, field: 'starred' } } },
       ],
       [
         { type: 'checklist.press', userTaskId: 12, press: { type: 'task.removeBookmark' } },
-        fresh(),
+        fresh,
         { sent: [['task.12', { type: 'task.removeBookmark' }]], context: { lastSaved: null } },
       ],
       [
         { type: 'task.saved', userTaskId: 12, field: 'starred', state: untouched },
-        fresh(),
+        fresh,
         { context: { lastSaved: { userTaskId: 12, field: 'starred' } } },
       ],
-      [passed(FIVE_MINUTES), stale(), { context: { lastSaved: { userTaskId: 12, field: 'starred' } } }],
-      [opened(FIVE_MINUTES_LATER), refetching(), { context: { lastSaved: null } }],
-      [saved, refetching(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
-      [opened(FIVE_MINUTES_LATER), refetching(), { began: [], context: { lastSaved: null } }],
+      [passed(FIVE_MINUTES), stale, { context: { lastSaved: { userTaskId: 12, field: 'starred' } } }],
+      [opened(FIVE_MINUTES_LATER), refetching, { context: { lastSaved: null } }],
+      [saved, refetching, { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [opened(FIVE_MINUTES_LATER), refetching, { began: [], context: { lastSaved: null } }],
     ],
   },
   {
     title: 'a stale list is fetched again while its rows stay in view, and touched tasks get what the newer one says',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [bookmark, fresh(), { sent: [['task.11', { type: 'task.bookmark' }]] }],
-      [passed(FIVE_MINUTES), stale(), { began: [] }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [bookmark, fresh, { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [passed(FIVE_MINUTES), stale, { began: [] }],
       [
         opened(FIVE_MINUTES_LATER),
-        refetching(),
+        refetching,
         {
           began: ['refetchList'],
           inputs: { refetchList: { mayUseStored: false } },
@@ -173,12 +170,12 @@ export const checklistJourneys = journeysOf(checklistMachine, [
           context: { tasks: content.tasks },
         },
       ],
-      [opened(FIVE_MINUTES_LATER), refetching(), { began: [] }],
+      [opened(FIVE_MINUTES_LATER), refetching, { began: [] }],
       [
         done('refetchList', arrived({ tasks: [taskOf(1, { completed_on: NOW })], isNewStudent: false })),
-        fresh(),
+        fresh,
         {
-          sent: [['task.11', { type: 'task.received', state: { ...untouched, completed_on: NOW } }]],
+          sent: [succeededAction, ['task.11', { type: 'task.received', state: { ...untouched, completed_on: NOW } }]],
           context: { tasks: [taskOf(1, { completed_on: NOW })], isNewStudent: false },
           children: { 'task.11': { ...idleTask, completion: { done: 'idle' }, bookmark: 'bookmarking' } },
           timers: [FIVE_MINUTES],
@@ -191,54 +188,58 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     title: 'a task that a newer list no longer has keeps its state',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [bookmark, fresh(), { sent: [['task.11', { type: 'task.bookmark' }]] }],
-      [retry, refetching()],
-      [done('refetchList', arrived({ tasks: [taskOf(2)] })), fresh(), { context: { tasks: [taskOf(2)] } }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [bookmark, fresh, { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [retry, refetching],
+      [
+        done('refetchList', arrived({ tasks: [taskOf(2)] })),
+        fresh,
+        { sent: [succeededAction], context: { tasks: [taskOf(2)] } },
+      ],
     ],
   },
   {
     title: 'the list is fetched again after five minutes by the clock: a timer stands still while the device sleeps',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh(), { timers: [FIVE_MINUTES] }],
-      [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction], timers: [FIVE_MINUTES] }],
+      [saved, fresh, { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
         opened(FIVE_MINUTES_LATER),
-        refetching(),
+        refetching,
         { began: ['refetchList'], context: { tasks: [taskOf(1, { starred: true }), taskOf(2)], lastSaved: null } },
       ],
       [
         done('refetchList', arrived({ receivedAt: FIVE_MINUTES_LATER })),
-        fresh(),
-        { context: { receivedAt: FIVE_MINUTES_LATER } },
+        fresh,
+        { sent: [succeededAction], context: { receivedAt: FIVE_MINUTES_LATER } },
       ],
-      [opened(FIVE_MINUTES_LATER), fresh(), { began: [] }],
-      [opened(TEN_HOURS_LATER), refetching(), { began: ['refetchList'] }],
+      [opened(FIVE_MINUTES_LATER), fresh, { began: [] }],
+      [opened(TEN_HOURS_LATER), refetching, { began: ['refetchList'] }],
     ],
   },
   {
     title: 'a stored list stays fresh for the rest of its five minutes only',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived({ freshFor: 60_000 })), fresh(), { timers: [60_000] }],
-      [passed(60_000), stale()],
+      [opened(), loading],
+      [done('openList', arrived({ freshFor: 60_000 })), fresh, { sent: [succeededAction], timers: [60_000] }],
+      [passed(60_000), stale],
     ],
   },
   {
     title: 'TASK-08 a list that was requested before a save does not undo it: the list is fetched again',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [passed(FIVE_MINUTES), stale()],
-      [opened(FIVE_MINUTES_LATER), refetching(), { began: ['refetchList'] }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [passed(FIVE_MINUTES), stale],
+      [opened(FIVE_MINUTES_LATER), refetching, { began: ['refetchList'] }],
       [
         saved,
-        refetching(),
+        refetching,
         {
           began: ['refetchList'],
           context: {
@@ -251,54 +252,57 @@ export const checklistJourneys = journeysOf(checklistMachine, [
   },
   {
     title:
-      'TOAST-03 TOAST-05 a refetch that fails keeps the rows, counts as one failure, and is tried again at the next opening',
+      'TOAST-05 a refetch that fails keeps the rows, counts as one failure, and is tried again at the next opening',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [passed(FIVE_MINUTES), stale()],
-      [opened(FIVE_MINUTES_LATER), refetching()],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [passed(FIVE_MINUTES), stale],
+      [opened(FIVE_MINUTES_LATER), refetching],
       [
         done('refetchList', { ...listFailed, problem: PROBLEM }),
-        stale('firstFailure'),
-        { sent: [trouble], context: { tasks: content.tasks, problem: PROBLEM }, tags: [] },
+        stale,
+        { sent: [failedAction], context: { tasks: content.tasks, problem: PROBLEM }, tags: [] },
       ],
-      [opened(FIVE_MINUTES_LATER), refetching('firstFailure'), { began: ['refetchList'] }],
+      [opened(FIVE_MINUTES_LATER), refetching, { began: ['refetchList'] }],
       [
         failed('refetchList', unexpected),
-        stale('secondFailure'),
-        { context: { tasks: content.tasks, problem: PROBLEM }, tags: [] },
+        stale,
+        { sent: [failedAction], context: { tasks: content.tasks, problem: PROBLEM }, tags: [] },
       ],
-      [opened(FIVE_MINUTES_LATER), refetching('secondFailure')],
-      [done('refetchList', arrived()), fresh(), { context: { problem: null } }],
+      [opened(FIVE_MINUTES_LATER), refetching],
+      [done('refetchList', arrived()), fresh, { sent: [succeededAction], context: { problem: null } }],
     ],
   },
   {
-    title:
-      'TOAST-03 TOAST-09 a first opening that fails is one failed action, and the next opening fetches the list again',
+    title: 'TOAST-09 a first opening that fails is one failed action, and the next opening fetches the list again',
     start: closed,
     steps: [
-      [opened(), loading()],
+      [opened(), loading],
       [
         done('openList', listFailed),
-        inState('failed', 'firstFailure'),
-        { sent: [trouble], context: { ...noContent, problem: null }, tags: [] },
+        listFailure,
+        { sent: [failedAction], context: { ...noContent, problem: null }, tags: [] },
       ],
-      [opened(), loading('firstFailure'), { began: ['openList'], tags: ['listBusy'] }],
-      [failed('openList', unexpected), inState('failed', 'secondFailure'), { context: noContent }],
-      [opened(), loading('secondFailure')],
-      [done('openList', arrived()), fresh(), { context: { tasks: content.tasks, problem: null } }],
+      [opened(), loading, { began: ['openList'], tags: ['listBusy'] }],
+      [failed('openList', unexpected), listFailure, { sent: [failedAction], context: noContent }],
+      [opened(), loading],
+      [
+        done('openList', arrived()),
+        fresh,
+        { sent: [succeededAction], context: { tasks: content.tasks, problem: null } },
+      ],
     ],
   },
   {
     title: 'TOAST-13 a first opening that fails keeps the text of the failure of the categories',
     start: closed,
     steps: [
-      [opened(), loading()],
+      [opened(), loading],
       [
         done('openList', { ...listFailed, problem: PROBLEM }),
-        inState('failed', 'firstFailure'),
-        { sent: [trouble], context: { problem: PROBLEM } },
+        listFailure,
+        { sent: [failedAction], context: { problem: PROBLEM } },
       ],
     ],
   },
@@ -307,42 +311,42 @@ export const checklistJourneys = journeysOf(checklistMachine, [
       'TOAST-05 TOAST-13 categories that fail keep the tasks that arrived, and count as one failure of the connection',
     start: closed,
     steps: [
-      [opened(), loading()],
+      [opened(), loading],
       [
         done('openList', categoriesFailed),
-        fresh('firstFailure'),
+        fresh,
         {
-          sent: [trouble],
+          sent: [failedAction],
           context: { tasks: content.tasks, categories: [], problem: PROBLEM },
           timers: [FIVE_MINUTES],
           tags: [],
         },
       ],
-      [bookmark, fresh('firstFailure'), { sent: [['task.11', { type: 'task.bookmark' }]] }],
-      [opened(TEN_HOURS_LATER), refetching('firstFailure')],
+      [bookmark, fresh, { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [opened(TEN_HOURS_LATER), refetching],
       [
         done('refetchList', categoriesFailed),
-        fresh('secondFailure'),
+        fresh,
         {
-          sent: [['task.11', { type: 'task.received', state: untouched }]],
+          sent: [failedAction, ['task.11', { type: 'task.received', state: untouched }]],
           context: { tasks: content.tasks, problem: PROBLEM },
         },
       ],
-      [retry, refetching('secondFailure')],
+      [retry, refetching],
       [
         done('refetchList', arrived()),
-        fresh(),
+        fresh,
         {
-          sent: [['task.11', { type: 'task.received', state: untouched }]],
+          sent: [succeededAction, ['task.11', { type: 'task.received', state: untouched }]],
           context: { categories, problem: null },
         },
       ],
-      [retry, refetching()],
+      [retry, refetching],
       [
         done('refetchList', categoriesFailed),
-        fresh('firstFailure'),
+        fresh,
         {
-          sent: [['task.11', { type: 'task.received', state: untouched }], trouble],
+          sent: [failedAction, ['task.11', { type: 'task.received', state: untouched }]],
           context: { categories, problem: PROBLEM },
         },
       ],
@@ -354,86 +358,34 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     start: closed,
     steps: [
       [retry, closed, { began: [] }],
-      [opened(), loading()],
-      [retry, loading(), { began: ['openList'], tags: ['listBusy'] }],
-      [done('openList', arrived()), fresh()],
-      [saved, fresh(), { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [opened(), loading],
+      [retry, loading, { began: ['openList'], tags: ['listBusy'] }],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [saved, fresh, { context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
         retry,
-        refetching(),
+        refetching,
         { began: ['refetchList'], inputs: { refetchList: { mayUseStored: false } }, context: { lastSaved: null } },
       ],
-      [retry, refetching(), { began: ['refetchList'], inputs: { refetchList: { mayUseStored: false } } }],
-      [saved, refetching(), { began: ['refetchList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
+      [retry, refetching, { began: ['refetchList'], inputs: { refetchList: { mayUseStored: false } } }],
+      [saved, refetching, { began: ['refetchList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } }],
       [
         done('refetchList', listFailed),
-        stale('firstFailure'),
-        { sent: [trouble], context: { tasks: [taskOf(1, { starred: true }), taskOf(2)] } },
+        stale,
+        { sent: [failedAction], context: { tasks: [taskOf(1, { starred: true }), taskOf(2)] } },
       ],
-      [retry, refetching('firstFailure'), { began: ['refetchList'], context: { lastSaved: null } }],
-      [done('refetchList', arrived()), fresh()],
+      [retry, refetching, { began: ['refetchList'], context: { lastSaved: null } }],
+      [done('refetchList', arrived()), fresh, { sent: [succeededAction] }],
     ],
   },
   {
     title: 'TOAST-09 a retry after an opening that failed opens the list',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', listFailed), inState('failed', 'firstFailure'), { sent: [trouble] }],
-      [retry, loading('firstFailure'), { began: ['openList'] }],
-      [done('openList', arrived()), fresh()],
-    ],
-  },
-  {
-    title: 'TOAST-03 TOAST-04 TOAST-05 TASK-09 two failed saves in a row are trouble and no error yet',
-    start: closed,
-    steps: [
-      [saveFailed, inState('closed', 'firstFailure'), { sent: [trouble], tags: [] }],
-      [saveFailed, inState('closed', 'secondFailure'), { tags: [] }],
-      [saved, closed, { tags: [] }],
-    ],
-  },
-  {
-    title:
-      'TOAST-06 TOAST-07 the third failure in a row is the error view, a fourth changes nothing, and a success ends it',
-    start: closed,
-    steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [saveFailed, fresh('firstFailure'), { sent: [trouble] }],
-      [saveFailed, fresh('secondFailure')],
-      [saveFailed, fresh('inError'), { tags: ['inError'] }],
-      [saveFailed, fresh('inError'), { tags: ['inError'] }],
-      [saved, fresh(), { tags: [] }],
-    ],
-  },
-  {
-    title:
-      'TOAST-06 TOAST-07 TOAST-09 failures of the list and of saves count together, and only a list without failure ends the error view',
-    start: closed,
-    steps: [
-      [opened(), loading()],
-      [done('openList', categoriesFailed), fresh('firstFailure'), { sent: [trouble] }],
-      [saveFailed, fresh('secondFailure')],
-      [retry, refetching('secondFailure')],
-      [done('refetchList', listFailed), stale('inError'), { tags: ['inError'] }],
-      [retry, refetching('inError'), { tags: ['inError', 'listBusy'] }],
-      [done('refetchList', categoriesFailed), fresh('inError'), { tags: ['inError'] }],
-      [retry, refetching('inError')],
-      [done('refetchList', arrived()), fresh(), { tags: [] }],
-    ],
-  },
-  {
-    title: 'TOAST-07 TOAST-08 after a success the next failure counts as the first again',
-    start: closed,
-    steps: [
-      [saved, closed],
-      [saveFailed, inState('closed', 'firstFailure'), { sent: [trouble] }],
-      [saved, closed],
-      [saveFailed, inState('closed', 'firstFailure'), { sent: [trouble] }],
-      [opened(), loading('firstFailure')],
-      [done('openList', arrived()), fresh()],
-      [saveFailed, fresh('firstFailure'), { sent: [trouble] }],
+      [opened(), loading],
+      [done('openList', listFailed), listFailure, { sent: [failedAction] }],
+      [retry, loading, { began: ['openList'] }],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
     ],
   },
   {
@@ -441,11 +393,11 @@ export const checklistJourneys = journeysOf(checklistMachine, [
       'NEXT-02 the announcement of overdue tasks stays until it is dismissed, and does not return with the next list',
     start: closed,
     steps: [
-      [opened(), loading()],
-      [done('openList', arrived()), fresh()],
-      [{ type: 'announcement.dismiss' }, inState({ ready: 'fresh' }, 'clear', 'dismissed')],
-      [retry, inState({ ready: 'refetching' }, 'clear', 'dismissed')],
-      [done('refetchList', arrived()), inState({ ready: 'fresh' }, 'clear', 'dismissed')],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [{ type: 'announcement.dismiss' }, inState({ ready: 'fresh' }, 'dismissed')],
+      [retry, inState({ ready: 'refetching' }, 'dismissed')],
+      [done('refetchList', arrived()), inState({ ready: 'fresh' }, 'dismissed'), { sent: [succeededAction] }],
     ],
   },
   {
@@ -453,37 +405,14 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     start: closed,
     steps: [
       [{ type: 'message.acknowledge' }, closed, { began: [] }],
-      [opened(), loading()],
-      [done('openList', arrived()), fresh(), { context: { message: content.message } }],
-      [{ type: 'message.acknowledge' }, fresh(), { began: ['messageSave'], inputs: acknowledges, sent: starts }],
-      [{ type: 'action.failed' }, fresh('firstFailure'), { sent: [trouble], context: { message: content.message } }],
-      [{ type: 'message.acknowledge' }, fresh('firstFailure'), { began: ['messageSave'], sent: starts }],
-      [
-        { type: 'save.succeeded', key: 'message.601' },
-        fresh('firstFailure'),
-        { context: { message: content.message } },
-      ],
-      [{ type: 'save.succeeded', key: 'message.602' }, fresh('firstFailure'), { context: { message: null } }],
-      [{ type: 'action.succeeded' }, fresh()],
-      [{ type: 'save.succeeded', key: 'message.602' }, fresh(), { context: { message: null } }],
-      [{ type: 'message.acknowledge' }, fresh(), { began: [] }],
-    ],
-  },
-  {
-    title: 'TOAST-03 TOAST-04 TOAST-06 TOAST-07 TOAST-11 other actions of the checklist count like those of the list',
-    start: closed,
-    steps: [
-      [{ type: 'action.succeeded' }, closed],
-      [{ type: 'action.failed' }, inState('closed', 'firstFailure'), { sent: [trouble] }],
-      [{ type: 'action.failed' }, inState('closed', 'secondFailure')],
-      [{ type: 'action.succeeded' }, closed],
-      [{ type: 'action.failed' }, inState('closed', 'firstFailure'), { sent: [trouble] }],
-      [{ type: 'action.succeeded' }, closed],
-      [{ type: 'action.failed' }, inState('closed', 'firstFailure'), { sent: [trouble] }],
-      [{ type: 'action.failed' }, inState('closed', 'secondFailure')],
-      [{ type: 'action.failed' }, inState('closed', 'inError'), { tags: ['inError'] }],
-      [{ type: 'action.failed' }, inState('closed', 'inError')],
-      [{ type: 'action.succeeded' }, closed, { tags: [] }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction], context: { message: content.message } }],
+      [{ type: 'message.acknowledge' }, fresh, { began: ['messageSave'], inputs: acknowledges, sent: starts }],
+      [{ type: 'message.acknowledge' }, fresh, { began: ['messageSave'], sent: starts }],
+      [{ type: 'save.succeeded', key: 'message.601' }, fresh, { context: { message: content.message } }],
+      [{ type: 'save.succeeded', key: 'message.602' }, fresh, { context: { message: null } }],
+      [{ type: 'save.succeeded', key: 'message.602' }, fresh, { context: { message: null } }],
+      [{ type: 'message.acknowledge' }, fresh, { began: [] }],
     ],
   },
 ]);

@@ -16,8 +16,8 @@ const leading = { needed: 'leading' };
 const waiting = { needed: 'waiting' };
 const checking = { unknown: 'checking' };
 const remembers = [['rememberLed', undefined]] as const;
-const failedAction = ['checklist', { type: 'action.failed' }] as const;
-const succeededAction = ['checklist', { type: 'action.succeeded' }] as const;
+const failedAction = ['checklistConnection', { type: 'action.failed' }] as const;
+const succeededAction = ['checklistConnection', { type: 'action.succeeded' }] as const;
 
 export const onboardingJourneys = journeysOf(onboardingMachine, [
   {

@@ -23,8 +23,8 @@ const notSaved = { type: 'preferences.notSaved', group: 'notifications' } as con
 const saved = (sent: number[], ids: number[]) =>
   ({ type: 'preferences.saved', group: 'notifications', sent, ids }) as const;
 
-const failedAction = ['checklist', { type: 'action.failed' }] as const;
-const succeededAction = ['checklist', { type: 'action.succeeded' }] as const;
+const failedAction = ['checklistConnection', { type: 'action.failed' }] as const;
+const succeededAction = ['checklistConnection', { type: 'action.succeeded' }] as const;
 const groups = (chosen: readonly number[], stored: readonly number[] = [1]) => ({
   groups: { ...both, notifications: { ...notifications, saved: stored, chosen } },
 });

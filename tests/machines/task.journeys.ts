@@ -18,8 +18,11 @@ const whenAllSet = {
 };
 
 const saved = (field: keyof TaskState, state: TaskState) =>
-  [['checklist', { type: 'task.saved', userTaskId: 11, field, state }]] as const;
-const saveFailed = [['checklist', { type: 'task.saveFailed' }]] as const;
+  [
+    ['checklist', { type: 'task.saved', userTaskId: 11, field, state }],
+    ['checklistConnection', { type: 'action.succeeded' }],
+  ] as const;
+const saveFailed = [['checklistConnection', { type: 'action.failed' }]] as const;
 const inputOf = (id: string, change: Partial<TaskState>) => ({ [id]: { userTaskId: 11, change } });
 const ok = (state: TaskState) => ({ ok: true, value: state }) as const;
 const offline = { ok: false, failure: { kind: 'offline' } } as const;

@@ -43,11 +43,11 @@ export const machineToSibling = [
   sendTo(to('modal'), { type: 'modal.open', kind: 'provisionl' }),
 ];
 
-/** Child to parent: a task to the checklist. */
+/** Child to parent and its sibling: a task to the checklist and its connection. */
 export const taskToChecklist = [
-  sendTo(to('checklist'), { type: 'task.saveFailed' }),
+  sendTo(to('checklistConnection'), { type: 'action.failed' }),
   // @ts-expect-error the type is misspelt
-  sendTo(to('checklist'), { type: 'task.saveFaild' }),
+  sendTo(to('checklistConnection'), { type: 'action.faild' }),
   sendTo(to('checklist'), { type: 'task.saved', userTaskId: 11, field: 'starred', state }),
   // @ts-expect-error the field of the payload is misspelt
   sendTo(to('checklist'), { type: 'task.saved', userTaskId: 11, feld: 'starred', state }),
@@ -81,20 +81,20 @@ export const parentToChild = setup({}).createMachine({
   }),
 });
 
-/** Raise inside a machine: the checklist with the end of its calls. */
+/** Raise inside a machine: the checklist with a press. */
 export const raiseInMachine = setup({
   types: { events: {} as ChecklistEvent },
   actions: {
-    outcome: raise({ type: 'list.opened' }),
+    retry: raise({ type: 'checklist.retry' }),
     // @ts-expect-error the type is misspelt
-    misspeltType: raise({ type: 'list.opend' }),
+    misspeltType: raise({ type: 'checklist.rety' }),
     press: raise({ type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } }),
     // @ts-expect-error the field of the payload is misspelt
     misspeltField: raise({ type: 'checklist.press', usrTaskId: 11, press: { type: 'task.bookmark' } }),
     all: enqueueActions(({ enqueue }) => {
-      enqueue.raise({ type: 'list.failed' });
+      enqueue.raise({ type: 'announcement.dismiss' });
       // @ts-expect-error the type is misspelt
-      enqueue.raise({ type: 'list.faild' });
+      enqueue.raise({ type: 'announcement.dismis' });
       // @ts-expect-error the field of the payload is misspelt
       enqueue.raise({ type: 'checklist.opened', when: '2026-09-28T15:00:00.000Z' });
     }),

@@ -51,6 +51,18 @@ function withTexts(value: Json, replace: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTexts(inner, replace)]));
 }
 
+/** The value without one place. */
+function without(value: Json, [key, ...rest]: string[]): Json {
+  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? without(item, rest) : item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (name !== key) return [[name, inner]];
+      return rest.length === 0 ? [] : [[name, without(inner, rest)]];
+    }),
+  );
+}
+
 /** One row with every field that any row has. */
 function fullRow(rows: Json[]): Json {
   const objects = rows.filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
@@ -62,10 +74,15 @@ const MEGABYTE = 'x'.repeat(1_000_000);
 const NESTED = `${'<b>'.repeat(500)}deep${'</b>'.repeat(500)}`;
 const WRONG: Json[] = [null, 'odd', '', 42, -1, true, [], {}];
 
-/** The answer of a call with texts of unusual kinds, which its schema accepts. */
-const ODD_TEXTS: Record<string, (usual: Json, isAccepted: (value: Json) => boolean) => Json> = {
+/** The answer of a call with unusual texts, or without fields; its schema accepts all of them. */
+const ODD_ANSWERS: Record<string, (usual: Json, isAccepted: (value: Json) => boolean) => Json> = {
   'texts with half a character': (usual) => withTexts(usual, (text) => `${text}\ud800`),
   'deeply nested texts': (usual) => withTexts(usual, () => NESTED),
+  'every field left out that may be': (usual, isAccepted) =>
+    placesIn(usual).reduce((value, at) => {
+      const shorter = without(value, at);
+      return isAccepted(shorter) ? shorter : value;
+    }, usual),
   'a very long text': (usual, isAccepted) => {
     const place = placesIn(usual).find((at) => isAccepted(withContent(usual, at, MEGABYTE)));
     return place === undefined ? usual : withContent(usual, place, MEGABYTE);
@@ -162,10 +179,10 @@ for (const page of PAGES) {
         const { errorState } = await show(address, answers);
         if (errorState !== 0) failed.push(`${name}: error state ${errorState}`);
       };
-      for (const [name, withOddTexts] of Object.entries(ODD_TEXTS)) {
+      for (const [name, oddAnswerOf] of Object.entries(ODD_ANSWERS)) {
         const answers = new Map(usual);
         for (const entry of ofPage) {
-          answers.set(nameOf(entry), withOddTexts(usual.get(nameOf(entry)) ?? null, acceptedBy(entry)));
+          answers.set(nameOf(entry), oddAnswerOf(usual.get(nameOf(entry)) ?? null, acceptedBy(entry)));
         }
         await expectToOpen(name, answers);
       }

@@ -139,7 +139,7 @@ test('TOAST-06 TOAST-09 the error view stays, busy, while its retry is running',
   await app.answer(CHECKLIST_USER, [{ auth_token: 'checklist-token' }]);
   for (let count = 0; count < 3; count += 1) {
     expect(screen.queryByRole('group', { name: 'Error retrieving info' })).toBeNull();
-    await app.sendDirectly(() => getActor(app.portal.system, 'checklist').send({ type: 'task.saveFailed' }));
+    await app.sendDirectly(() => getActor(app.portal.system, 'checklistConnection').send({ type: 'action.failed' }));
   }
   const retry = () => screen.getByRole('button', { name: 'Try again' });
   await app.press(retry());

@@ -8,10 +8,10 @@ import { receiver, type System } from '../shared/system.ts';
 export async function asAction<Value>(call: Promise<Value>, system: System): Promise<Value> {
   try {
     const value = await call;
-    receiver(system, 'checklist')?.send({ type: 'action.succeeded' });
+    receiver(system, 'checklistConnection')?.send({ type: 'action.succeeded' });
     return value;
   } catch (error) {
-    if (toFailure(error).kind !== 'aborted') receiver(system, 'checklist')?.send({ type: 'action.failed' });
+    if (toFailure(error).kind !== 'aborted') receiver(system, 'checklistConnection')?.send({ type: 'action.failed' });
     throw error;
   }
 }

@@ -1,13 +1,4 @@
-import {
-  type ActorRefFrom,
-  assign,
-  enqueueActions,
-  fromPromise,
-  raise,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Category } from '../../api/checklist/categories.ts';
 import type { UserMessage } from '../../api/checklist/user.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
@@ -66,20 +57,12 @@ export type ChecklistEvent =
   /** The user pressed something on a task. */
   | { type: 'checklist.press'; userTaskId: number; press: TaskPress }
   | { type: 'task.saved'; userTaskId: number; field: TaskField; state: TaskState }
-  | { type: 'task.saveFailed' }
   /** The user pressed "Got it" on the message above the list. */
   | { type: 'message.acknowledge' }
   /** The user dismissed the announcement of overdue tasks above the list. */
   | { type: 'announcement.dismiss' }
-  /** Another action of the checklist has ended: a save or a load of the preferences, a message, the end of onboarding. */
-  | { type: 'action.succeeded' }
-  | { type: 'action.failed' }
   /** The message was acknowledged, here or in the banner. */
-  | SaveSucceeded
-  /** Internal: the calls of the list have succeeded. */
-  | { type: 'list.opened' }
-  /** Internal: a call of the list has failed. */
-  | { type: 'list.failed' };
+  | SaveSucceeded;
 
 /** What the save of the message sends. */
 export type Acknowledgement = { id: number };
@@ -99,17 +82,15 @@ const noEffects = () => ({
 });
 
 /**
- * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `connection`
- * counts how many actions of the checklist have failed in a row, whether they open the list or save a task.
- * `announcement` is about overdue tasks. Source: decisions, toast counter; task checklist specification, overdue announcement; NEXT-02,
- * TOAST-03 to TOAST-08.
+ * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `announcement` is
+ * about overdue tasks. Source: task checklist specification, overdue announcement; NEXT-02.
  */
 export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>) =>
   setup({
     types: {
       context: {} as Context,
       events: {} as ChecklistEvent,
-      tags: {} as 'listBusy' | 'inError',
+      tags: {} as 'listBusy',
       children: {} as { [id: `task.${number}`]: 'task'; messageSave: 'save' },
     },
     actors,
@@ -154,11 +135,9 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
         enqueue.sendTo<SaveRef>('messageSave', { type: 'save.start' });
       }),
       removeMessage: assign({ message: null }),
-      raiseOutcome: raise((_, { hasFailed }: OpenResult) => ({ type: hasFailed ? 'list.failed' : 'list.opened' })),
-      reportTrouble: sendTo(to('toasts'), {
-        type: 'toast.add',
-        toast: { kind: 'error', topic: { name: 'connectionTrouble' } },
-      }),
+      reportOutcome: sendTo(to('checklistConnection'), (_, { hasFailed }: OpenResult) => ({
+        type: hasFailed ? 'action.failed' : 'action.succeeded',
+      })),
     },
     guards: {
       hasContent: (_, { content }: OpenResult) => content !== null,
@@ -216,18 +195,18 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                   target: 'ready',
                   actions: [
                     { type: 'setContent', params: ({ event }) => event.output },
-                    { type: 'raiseOutcome', params: ({ event }) => event.output },
+                    { type: 'reportOutcome', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   target: 'failed',
                   actions: [
                     { type: 'setContent', params: ({ event }) => event.output },
-                    { type: 'raiseOutcome', params: ({ event }) => event.output },
+                    { type: 'reportOutcome', params: ({ event }) => event.output },
                   ],
                 },
               ],
-              onError: { target: 'failed', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
+              onError: { target: 'failed', actions: { type: 'reportOutcome', params: UNEXPECTED } },
             },
           },
           ready: {
@@ -286,7 +265,7 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                       target: 'fresh',
                       actions: [
                         { type: 'setContent', params: ({ event }) => event.output },
-                        { type: 'raiseOutcome', params: ({ event }) => event.output },
+                        { type: 'reportOutcome', params: ({ event }) => event.output },
                         'updateTasks',
                       ],
                     },
@@ -294,11 +273,11 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                       target: 'stale',
                       actions: [
                         { type: 'setContent', params: ({ event }) => event.output },
-                        { type: 'raiseOutcome', params: ({ event }) => event.output },
+                        { type: 'reportOutcome', params: ({ event }) => event.output },
                       ],
                     },
                   ],
-                  onError: { target: 'stale', actions: { type: 'raiseOutcome', params: UNEXPECTED } },
+                  onError: { target: 'stale', actions: { type: 'reportOutcome', params: UNEXPECTED } },
                 },
               },
             },
@@ -306,42 +285,6 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
           failed: {
             description: 'There are no rows: the list says so and offers a retry.',
             on: { 'checklist.opened': 'loading', 'checklist.retry': 'loading' },
-          },
-        },
-      },
-      connection: {
-        initial: 'clear',
-        states: {
-          clear: {
-            on: { 'list.failed': 'firstFailure', 'task.saveFailed': 'firstFailure', 'action.failed': 'firstFailure' },
-          },
-          firstFailure: {
-            description: 'The first failure: a toast reports the connection trouble.',
-            entry: 'reportTrouble',
-            on: {
-              'list.failed': 'secondFailure',
-              'task.saveFailed': 'secondFailure',
-              'action.failed': 'secondFailure',
-              'list.opened': 'clear',
-              'task.saved': 'clear',
-              'action.succeeded': 'clear',
-            },
-          },
-          secondFailure: {
-            description: 'The second failure in a row: no new toast, and the list stays in view.',
-            on: {
-              'list.failed': 'inError',
-              'task.saveFailed': 'inError',
-              'action.failed': 'inError',
-              'list.opened': 'clear',
-              'task.saved': 'clear',
-              'action.succeeded': 'clear',
-            },
-          },
-          inError: {
-            description: 'Three or more failures in a row: an error view with a retry replaces the list.',
-            tags: 'inError',
-            on: { 'list.opened': 'clear', 'task.saved': 'clear', 'action.succeeded': 'clear' },
           },
         },
       },

@@ -43,14 +43,9 @@ export const model = {
       { type: 'checklist.press', userTaskId: 99, press: { type: 'task.bookmark' } },
     ],
     'task.saved': [{ type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...noneSet, starred: true } }],
-    'task.saveFailed': [{ type: 'task.saveFailed' }],
     'message.acknowledge': [{ type: 'message.acknowledge' }],
     'announcement.dismiss': [{ type: 'announcement.dismiss' }],
-    'action.succeeded': [{ type: 'action.succeeded' }],
-    'action.failed': [{ type: 'action.failed' }],
     'save.succeeded': [{ type: 'save.succeeded', key: messageKey(602) }],
-    'list.opened': [],
-    'list.failed': [],
   },
   outcomes: {
     openList: [

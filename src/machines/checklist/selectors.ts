@@ -12,8 +12,6 @@ export function selectListView(snapshot: ChecklistSnapshot): ListView {
 
 /** Whether the list is loading, for the first time or again. */
 export const selectIsListBusy = (snapshot: ChecklistSnapshot) => snapshot.hasTag('listBusy');
-/** Whether three or more actions in a row have failed, so that an error view replaces the list. */
-export const selectIsInError = (snapshot: ChecklistSnapshot) => snapshot.hasTag('inError');
 export const selectTasks = (snapshot: ChecklistSnapshot) => snapshot.context.tasks;
 export const selectCategories = (snapshot: ChecklistSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: ChecklistSnapshot) => snapshot.context.isNewStudent;

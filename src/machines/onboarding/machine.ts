@@ -71,8 +71,8 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
       setFinishedAt: assign((_, params: { at: string }) => ({ finishedAt: params.at })),
       setFailedParts: assign((_, params: { parts: readonly OnboardingPart[] }) => ({ failedParts: params.parts })),
       setOnPreferences: assign({ page: 'preferences', wasLed: true }),
-      notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
-      notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
+      notifyFailed: sendTo(to('checklistConnection'), { type: 'action.failed' }),
+      notifySucceeded: sendTo(to('checklistConnection'), { type: 'action.succeeded' }),
     },
     guards: {
       isSelection: (_, params: { page: ChecklistPage }) => params.page === 'selection',

@@ -104,8 +104,8 @@ export const createPreferencesMachine = ({ actors }: ReturnType<typeof noEffects
         enqueue.spawnChild('save', { id, input: { key: group, change } });
         enqueue.sendTo<SaveRef>(id, { type: 'save.start' });
       }),
-      notifyFailed: sendTo(to('checklist'), { type: 'action.failed' }),
-      notifySucceeded: sendTo(to('checklist'), { type: 'action.succeeded' }),
+      notifyFailed: sendTo(to('checklistConnection'), { type: 'action.failed' }),
+      notifySucceeded: sendTo(to('checklistConnection'), { type: 'action.succeeded' }),
     },
     guards: {
       isSending: ({ context }, { group }: { group: ChoiceGroup }) => context.sending.includes(group),

@@ -68,7 +68,8 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
         field: params.field,
         state,
       })),
-      notifySaveFailed: sendTo(to('checklist'), { type: 'task.saveFailed' }),
+      notifySucceeded: sendTo(to('checklistConnection'), { type: 'action.succeeded' }),
+      notifyFailed: sendTo(to('checklistConnection'), { type: 'action.failed' }),
     },
     guards: {
       isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
@@ -107,11 +108,12 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
                 params: ({ event }) => ({ field, state: event.output.ok ? event.output.value : null }),
               },
               { type: 'notifySaved', params: { field } },
+              'notifySucceeded',
             ],
           },
-          { target: failedTarget, actions: 'notifySaveFailed' },
+          { target: failedTarget, actions: 'notifyFailed' },
         ],
-        onError: { target: failedTarget, actions: 'notifySaveFailed' },
+        onError: { target: failedTarget, actions: 'notifyFailed' },
       },
     });
   }

@@ -4,7 +4,6 @@ import type { Task } from '../../api/checklist/user-tasks.ts';
 import {
   selectActors,
   selectCategories,
-  selectIsInError,
   selectIsListBusy,
   selectIsNewStudent,
   selectListView,
@@ -12,6 +11,7 @@ import {
   selectTasks,
 } from '../../machines/checklist/selectors.ts';
 import { taskActorId } from '../../machines/checklist/task-actor-id.ts';
+import { selectIsInError } from '../../machines/checklist-connection/selectors.ts';
 import { checklistProgress, groupTasks, NEW_STUDENT_CHECKLIST, type TaskGroupName } from '../../rules/task-groups.ts';
 import { type Filter, filterTasks, type TaskBlock, taskBlocks } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
@@ -35,7 +35,7 @@ export function TaskList({ filter, query, selected }: TaskListProps) {
   const view = useSelector(checklist, selectListView);
   const isBusy = useSelector(checklist, selectIsListBusy);
   const problem = useSelector(checklist, selectProblem);
-  const isInError = useSelector(checklist, selectIsInError);
+  const isInError = useSelector(useSystemActor('checklistConnection'), selectIsInError);
   const retry = () => checklist.send({ type: 'checklist.retry' });
   if (isInError) return <ChecklistUnavailable isRetrying={isBusy} onRetry={retry} />;
   switch (view) {

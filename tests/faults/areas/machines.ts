@@ -206,12 +206,12 @@ export const machines: Fault[] = [
   {
     id: 'machine-checklist-miscounts',
     says: 'A save that fails after two failures does not lead to the error view.',
-    file: 'src/machines/checklist/machine.ts',
-    text: "            'task.saveFailed': 'inError',\n",
-    replacement: '',
+    file: 'src/machines/checklist-connection/machine.ts',
+    text: "'action.failed': 'inError'",
+    replacement: "'action.failed': 'secondFailure'",
     tests: [
       JOURNEYS,
-      domPaths('checklist'),
+      domPaths('checklistConnection'),
       { file: 'tests/e2e/toasts.spec.ts', title: 'the third shows an error view' },
     ],
   },

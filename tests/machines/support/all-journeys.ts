@@ -4,6 +4,7 @@ import { appStatusJourneys } from '../app-status.journeys.ts';
 import { bannerJourneys } from '../banner.journeys.ts';
 import { calendarSubscriptionJourneys } from '../calendar-subscription.journeys.ts';
 import { checklistJourneys } from '../checklist.journeys.ts';
+import { checklistConnectionJourneys } from '../checklist-connection.journeys.ts';
 import { deliveryJourneys } from '../delivery.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
 import { entryEditorJourneys } from '../entry-editor.journeys.ts';
@@ -38,6 +39,7 @@ export const allJourneys: readonly Journeys[] = [
   resourcesJourneys,
   resourceJourneys,
   checklistJourneys,
+  checklistConnectionJourneys,
   taskJourneys,
   preferencesJourneys,
   onboardingJourneys,

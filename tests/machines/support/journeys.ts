@@ -75,6 +75,7 @@ const SYSTEM_IDS: Exclude<SystemId, 'portal'>[] = [
   'resources',
   'toasts',
   'checklist',
+  'checklistConnection',
   'preferences',
   'onboarding',
   'modal',

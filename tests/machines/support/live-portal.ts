@@ -193,7 +193,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     resourceActors: () => Object.keys(getActor(system, 'resources').getSnapshot().children).filter(isResourceActor),
     resource: (name: string, parameter: string | null = null) =>
       selectResource(name, parameter)(getActor(system, 'resources').getSnapshot()),
-    connection: () => getActor(system, 'checklist').getSnapshot().value.connection,
+    connection: () => getActor(system, 'checklistConnection').getSnapshot().value,
     rows: () => selectTasks(getActor(system, 'checklist').getSnapshot()),
     /** Answers a pending call and waits for its effects. */
     async answer(name: string, body: unknown, status = 200) {

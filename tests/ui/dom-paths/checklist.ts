@@ -11,13 +11,12 @@ import {
 } from '../../support/expected-views/checklist.ts';
 import { CATEGORIES, CHECKLIST_USER, SAVE, TITLE, unchangedTaskState } from './support/backend.ts';
 import type { TestApp } from './support/test-app.tsx';
-import { type DriversOf, done, type Walk } from './support/walk.ts';
+import type { DriversOf, Walk } from './support/walk.ts';
 
 const PLACES = ['/next-steps/task/1', '/next-steps/task/1?show=up-next'];
 const ACKNOWLEDGE = 'PATCH /api/user_message/602/';
 const MESSAGE = { id: 602, title: 'Welcome', body: null };
 const LIST_LIFETIME = 5 * 60_000;
-const TROUBLE = 'Trouble connecting... Please try again in a moment';
 const REFUSED = { kind: 'status', status: 500, detail: null };
 
 const row = () => screen.queryByRole('link', { name: new RegExp(TITLE) })?.closest('li');
@@ -32,9 +31,6 @@ function queryBookmark(): HTMLElement | null {
   return place === null ? null : within(place).getByRole('button', { name: /bookmark/i });
 }
 
-/** The state of the connection before the present step, so that a toast can be assigned to the step that adds it. */
-const connectionBefore = new WeakMap<TestApp, ChecklistValue['connection']>();
-
 function driversOf(testApp: TestApp) {
   const { portal, calls } = testApp;
   const checklist = getActor(portal.system, 'checklist');
@@ -42,7 +38,6 @@ function driversOf(testApp: TestApp) {
 
   /** Dismisses the toast of earlier steps before the step. */
   async function beginStep(): Promise<void> {
-    connectionBefore.set(testApp, checklist.getSnapshot().value.connection);
     const toast = within(screen.getByRole('alert')).queryByRole('button', { name: 'Dismiss' });
     if (toast !== null) await testApp.press(toast);
   }
@@ -84,11 +79,6 @@ function driversOf(testApp: TestApp) {
           () => testApp.answer(SAVE, { ...unchangedTaskState, ...(calls.pending(SAVE).body as object) }),
           () => checklist.send(event),
         ),
-      'task.saveFailed': (event) =>
-        save(
-          () => testApp.fail(SAVE, { kind: 'offline' }),
-          () => checklist.send(event),
-        ),
       'message.acknowledge': async (event) => {
         await beginStep();
         const button = screen.queryByRole('button', { name: 'Got it' });
@@ -99,10 +89,6 @@ function driversOf(testApp: TestApp) {
       // The task of the paths is not overdue.
       'announcement.dismiss': (event) => act(() => checklist.send(event)),
       'save.succeeded': (event) => act(() => checklist.send(event)),
-      'action.succeeded': (event) => act(() => checklist.send(event)),
-      'action.failed': (event) => act(() => checklist.send(event)),
-      'list.opened': () => Promise.reject(new Error('the machine raises this event itself')),
-      'list.failed': () => Promise.reject(new Error('the machine raises this event itself')),
     },
     outcomes: {
       openList: async ({ output }) => {
@@ -130,13 +116,6 @@ function viewOnScreen(): ChecklistView {
 
 const checklistMessage = (context: ContextFrom<typeof checklistMachine>) => context.message;
 
-const opened = { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' };
-const retry = { type: 'checklist.retry' };
-const saveFailed = { type: 'task.saveFailed' };
-const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...unchangedTaskState, starred: true } };
-const loaded = model.outcomes.openList[0]?.output;
-const threeFailures = [opened, done('openList', loaded), saveFailed, saveFailed, saveFailed];
-
 export const checklist: Walk = {
   machine: checklistMachine,
   model,
@@ -148,18 +127,10 @@ export const checklist: Walk = {
     await testApp.loadChecklist();
   },
   driversOf,
-  extraPaths: [
-    // The retry of the error view, after three saves that failed.
-    [...threeFailures, retry, done('refetchList', loaded), saveFailed, saved],
-    [...threeFailures, saved],
-  ],
   shows: ({ value, context }, testApp) => {
     const checklistValue = value as ChecklistValue;
-    expect(viewOnScreen()).toBe(expectedChecklistView(checklistValue));
-    const isFirstFailure = checklistValue.connection === 'firstFailure';
-    const isNew = connectionBefore.get(testApp) !== 'firstFailure';
-    const toasts = within(screen.getByRole('alert')).queryAllByText(TROUBLE);
-    expect(toasts).toHaveLength(isFirstFailure && isNew ? 1 : 0);
+    const connection = getActor(testApp.portal.system, 'checklistConnection').getSnapshot().value;
+    expect(viewOnScreen()).toBe(expectedChecklistView(checklistValue, connection));
     const message = checklistMessage(context);
     expect(screen.queryByText('Welcome') !== null).toBe(message !== null && checklistValue.list !== 'closed');
     // A save that has ended leaves no busy button, in the rows or in the selected task.

@@ -1,6 +1,7 @@
 import { appStatus } from './app-status.ts';
 import { calendarSubscription } from './calendar-subscription.ts';
 import { checklist } from './checklist.ts';
+import { checklistConnection } from './checklist-connection.ts';
 import { demo } from './demo.ts';
 import { guard } from './guard.ts';
 import { installation } from './installation.ts';
@@ -30,6 +31,7 @@ for (const walk of [
   resources,
   resource,
   checklist,
+  checklistConnection,
   task,
   preferences,
   onboarding,
