@@ -1,4 +1,5 @@
-// npm run check: what a change needs most: types, lint, and the tests that import a file that differs from `main`.
+// npm run check: what a change needs most: types, lint, and the tests that import a file that differs from `main`, without
+// the slowest ones.
 import { spawnSync } from 'node:child_process';
 import { lint, runLanes, types } from './checks.mjs';
 import { summarize } from './report.mjs';

@@ -16,6 +16,15 @@ export function toPattern(text) {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+/** Files that import most of the product, or start processes: almost every change concerns them, and they take minutes together. */
+const SLOW_TESTS = [
+  'tests/ui/dom-paths/**',
+  'tests/ui/{failed-calls,odd-fields}.test.tsx',
+  'tests/drawing/take-over.dom.test.tsx',
+  'tests/server/{data-folder,embedded-thread,start}.embedded.test.ts',
+  'tests/statecharts/{command,diagrams,fixtures,package}.test.ts',
+];
+
 const WITHOUT_POSTGRES = { args: ['--project', '!postgres'], env: {} };
 
 /** @typedef {import('./set-up/set-up.mjs').Toolbox} Toolbox */
@@ -77,7 +86,7 @@ export function runServerTests(toolbox, pattern, url) {
 }
 
 /**
- * Runs the tests that import a file that has changed, on the embedded database.
+ * Runs the tests that import a file that has changed, on the embedded database, without the slowest ones.
  *
  * @param {Toolbox} toolbox
  * @param {string} commit since which a change counts; what is not committed counts too
@@ -85,7 +94,8 @@ export function runServerTests(toolbox, pattern, url) {
  */
 export function runRelatedTests(toolbox, commit) {
   const { args, env } = WITHOUT_POSTGRES;
-  return runVitest(toolbox, 'related tests', '', { args: [...args, '--changed', commit, '--passWithNoTests'], env });
+  const related = ['--changed', commit, '--passWithNoTests', ...SLOW_TESTS.map((glob) => `--exclude=${glob}`)];
+  return runVitest(toolbox, 'related tests', '', { args: [...args, ...related], env });
 }
 
 /**
