@@ -20,6 +20,16 @@ export function behavioursOf(page: string): Behaviour[] {
 
 export const readBehaviours = (): Behaviour[] => behavioursOf(readFileSync(join(root, 'docs/behaviours.md'), 'utf8'));
 
+/** The parts of a page of behaviours: the heading of each, and the ids of its rows. Parts without rows are left out. */
+export function topicsOf(page: string): { title: string; ids: string[] }[] {
+  return page.split(/^## /m).flatMap((part) => {
+    const ids = behavioursOf(part).map(({ id }) => id);
+    return ids.length === 0 ? [] : [{ title: part.slice(0, part.indexOf('\n')), ids }];
+  });
+}
+
+export const readTopics = () => topicsOf(readFileSync(join(root, 'docs/behaviours.md'), 'utf8'));
+
 /** "BANNER" of "BANNER-13". */
 export const areaOf = (id: string): string => id.slice(0, id.indexOf('-'));
 

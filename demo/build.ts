@@ -4,6 +4,7 @@ import { build, type InlineConfig } from 'vite';
 import { gallerySources, MACHINES } from '../gallery/sources.ts';
 import { type SignInPage, signInPage, statementPage } from '../server/accounts/sign-in-page.ts';
 import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
+import { buildStatesPage } from '../states/build-page.ts';
 import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
 import { serviceWorkerFiles } from '../tools/build/service-worker.mjs';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
@@ -30,7 +31,8 @@ export async function buildDemo(folder: string): Promise<void> {
   // Otherwise GitHub's pages leave out files whose names begin with an underscore.
   writeFileSync(join(folder, '.nojekyll'), '');
   writeAccounts(join(folder, 'accounts'));
-  await writeGallery(join(folder, 'gallery'), gallerySources(), MACHINES);
+  await buildStatesPage(join(folder, 'states'));
+  await writeGallery(join(folder, 'gallery'), gallerySources('../states/'), MACHINES);
 }
 
 /** The page of the demo, built like the app, and the script of the sign-in page. */

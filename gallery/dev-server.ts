@@ -9,7 +9,8 @@ const START = join(ROOT, 'src/main.tsx');
 const REPORTING_PORTAL = join(ROOT, 'gallery/live/portal.ts');
 
 /** What the gallery is made from. A change of these files makes the built page old. */
-const SOURCES = /^(src\/(machines|rules|api)|statecharts|gallery|docs\/behaviours\.md)/;
+const SOURCES =
+  /^(src\/(machines|rules|api)|statecharts|gallery|states\/(scenarios|shown-states)|docs\/behaviours\.md)/;
 
 /**
  * Serves the gallery at `/gallery` in development, with its live view, and lets the portal report its actors to it. It is not

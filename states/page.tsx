@@ -52,6 +52,11 @@ function States() {
     return () => window.removeEventListener('message', handleMessage);
   }, []);
 
+  useEffect(() => {
+    // A link may lead to an entry far below.
+    document.querySelector('nav [aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
   const { width, ...query } = selection;
   return (
     <div className={styles.page}>

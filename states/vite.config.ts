@@ -1,8 +1,18 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
 
 const root = join(import.meta.dirname, '..');
+const START = join(root, 'src/main.tsx');
+const TELLING_PORTAL = join(import.meta.dirname, 'shown-states/portal.ts');
+
+/** Lets the page tell in which states its machines are. */
+const shownStates: Plugin = {
+  name: 'shown-states',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './machines/portal/effects.ts' && importer?.split('?')[0] === START ? TELLING_PORTAL : null,
+};
 
 /**
  * Builds the page of states for the browser tests, as the app is built for production. All code is in one script, so that
@@ -11,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(root, 'public'),
-  plugins: [sourcePlugins(root)],
+  plugins: [shownStates, sourcePlugins(root)],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify('states') },
   build: {
     outDir: join(root, '.tmp', 'states'),

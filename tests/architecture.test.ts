@@ -101,12 +101,15 @@ const LAYERS: Layer[] = [
   {
     name: 'gallery',
     has: GALLERY,
-    mayUse: [GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, BEHAVIOURS],
+    mayUse: [
+      ...[GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, BEHAVIOURS],
+      /^states\/(build-page|scenarios|shown-states\/recorded)\.ts$/,
+    ],
   },
   {
     name: 'build of the demo without a server',
     has: /^demo\/build\.ts$/,
-    mayUse: [GALLERY, STATECHARTS, TOOLS, /^server\/accounts\/sign-in-page\.ts$/],
+    mayUse: [GALLERY, STATECHARTS, TOOLS, /^states\/build-page\.ts$/, /^server\/accounts\/sign-in-page\.ts$/],
   },
   {
     name: 'demo without a server',

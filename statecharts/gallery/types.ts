@@ -1,4 +1,5 @@
 import type { EventObject, StateValue } from 'xstate';
+import type { Messages } from '../diagrams/messages.ts';
 
 export type PathData = { name: string; input?: unknown; steps: { event: EventObject; value: StateValue }[] };
 
@@ -16,5 +17,29 @@ export type MachineData = {
 
 export type BehaviourData = { text: string; tests: string[] };
 
+/** Behaviours that belong together, in the order of their list, and the names of screens on which one sees them. */
+export type TopicData = { title: string; behaviours: string[]; screens: string[] };
+
+/** A screen of the program, in a page that shows it with its answers. */
+export type ScreenData = {
+  name: string;
+  /** The address in the program, such as `/account`. */
+  address: string;
+  /** Where one sees it, from the page of the gallery. It needs a server. */
+  href: string;
+  /** Ids of states in which machines are on it; not every state, but each that is rare. */
+  states: string[];
+};
+
+/** Who sends what to whom, and the picture of it. */
+export type MessagesData = { svg: string; list: Messages[] };
+
 /** What the build calculates; everything else comes from the machines themselves, which are part of the script. */
-export type GalleryData = { machines: Record<string, MachineData>; behaviours: Record<string, BehaviourData> };
+export type GalleryData = {
+  machines: Record<string, MachineData>;
+  behaviours: Record<string, BehaviourData>;
+  topics: readonly TopicData[];
+  screens: readonly ScreenData[];
+  /** Null without two machines of which one sends the other something. */
+  messages: MessagesData | null;
+};

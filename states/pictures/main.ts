@@ -2,15 +2,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { scenarios } from '../scenarios.ts';
 import { serveStates } from '../serve-build.ts';
+import { shownStatesOf, writeShownStates } from '../shown-states/recorded.ts';
 
 const HELP = `Pictures of the page of states: every entry at 360, 800 and 1280 px, light and dark.
 
   npm run pictures                        takes the pictures and keeps them in .tmp/pictures/before
   npm run pictures -- --compare           takes them again into .tmp/pictures/after and lists the ones that differ
   npm run pictures -- --only academics    only entries with this text in their name
+  npm run pictures -- --states            takes no pictures, and writes which states of the machines each entry shows into
+                                          states/shown-states/recorded.json, for the gallery of the statecharts
 
 Exit codes: 0 done, and with --compare no picture differs · 1 pictures differ · 2 wrong arguments
 `;
@@ -43,6 +46,51 @@ async function picturesOf(browser: Browser, url: string, { scenario, person }: E
     await page.close();
   }
   return taken;
+}
+
+/** In milliseconds: how long an entry may take on a busy computer. */
+const MAX_WAIT = 120_000;
+/** In milliseconds: states that end by themselves within this time are no part of an entry. */
+const STATE_STAYS = 1_200;
+
+/** The ids of the states in which the machines are, once an entry is complete, and a moment later. */
+async function statesOf(context: BrowserContext, url: string, entry: Entry): Promise<string[]> {
+  const page = await context.newPage();
+  await page.goto(`${url}/frame.html?${new URLSearchParams(entry)}`);
+  await page.locator('html[data-arrived]').waitFor({ state: 'attached' });
+  const shown = await page.evaluate(async (stays) => {
+    const states = () => window.shownStates?.() ?? [];
+    const first = states();
+    await new Promise((resolve) => setTimeout(resolve, stays));
+    const later = new Set(states());
+    return first.filter((state) => later.has(state));
+  }, STATE_STAYS);
+  await page.close();
+  return shown;
+}
+
+/** Records the states of all entries, each for the first of its people. */
+async function recordStates(browser: Browser, url: string): Promise<string> {
+  const shown = new Map(scenarios.map(({ name }) => [name, [] as string[]]));
+  const entries = scenarios.map(({ name, people: [person] }) => ({ scenario: name, person }));
+  // All entries share the compiled code.
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+  context.setDefaultTimeout(MAX_WAIT);
+  await eachOf(entries, async (entry) => {
+    shown.set(entry.scenario, await statesOf(context, url, entry));
+  });
+  const states = shownStatesOf(shown);
+  writeShownStates(states);
+  return `${Object.keys(states).length} states of machines are shown by ${shown.size} entries.\n`;
+}
+
+/** Does something with all items, a few at once. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, worker));
 }
 
 /** @returns the share of pixels that differ, from 0 to 1; 1 if the sizes differ */
@@ -81,6 +129,7 @@ async function main(): Promise<number> {
     options: {
       compare: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      states: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -109,24 +158,26 @@ async function main(): Promise<number> {
   const blank = await browser.newPage();
   const changes: string[] = [];
   let count = 0;
-  const work = async () => {
-    for (let entry = entries.pop(); entry !== undefined; entry = entries.pop()) {
-      for (const { name, content } of await picturesOf(browser, states.url, entry)) {
-        writeFileSync(join(target, name), content);
-        count += 1;
-        if (!values.compare) continue;
-        const earlier = join(before, name);
-        if (!existsSync(earlier)) {
-          changes.push(`${name}: new`);
-          continue;
-        }
-        const share = await difference(blank, readFileSync(earlier), content);
-        if (share > 0) changes.push(`${name}: ${(share * 100).toFixed(2)} % of the pixels differ`);
+  const work = async (entry: Entry) => {
+    for (const { name, content } of await picturesOf(browser, states.url, entry)) {
+      writeFileSync(join(target, name), content);
+      count += 1;
+      if (!values.compare) continue;
+      const earlier = join(before, name);
+      if (!existsSync(earlier)) {
+        changes.push(`${name}: new`);
+        continue;
       }
+      const share = await difference(blank, readFileSync(earlier), content);
+      if (share > 0) changes.push(`${name}: ${(share * 100).toFixed(2)} % of the pixels differ`);
     }
   };
   try {
-    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+    if (values.states) {
+      process.stdout.write(await recordStates(browser, states.url));
+      return 0;
+    }
+    await eachOf(entries, work);
   } finally {
     await browser.close();
     await states.close();

@@ -14,7 +14,8 @@ test('TRY-01 to TRY-04 the demo works without a server: a person, a change that 
   const sent = new Set<string>();
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (!/^\/(assets|sample|gallery)\//.test(pathname)) sent.add(`${origin === demoSite ? '' : origin}${pathname}`);
+    if (!/^\/(assets|sample|gallery|states)\//.test(pathname))
+      sent.add(`${origin === demoSite ? '' : origin}${pathname}`);
   });
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
@@ -51,6 +52,11 @@ test('TRY-01 to TRY-04 the demo works without a server: a person, a change that 
   await expect(page).toHaveURL(`${demoSite}/gallery/#banner`);
   const { title = '' } = catalogue.find(({ id }) => id === 'banner') ?? {};
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('tab', { name: 'Screens' }).click();
+  await page.getByRole('link', { name: 'banner, everything open' }).first().click();
+  const screen = page.frameLocator('iframe[title="banner, everything open"]');
+  await expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await bar(page).getByRole('link', { name: 'Another person' }).click();
   await expect(page.getByRole('status')).toHaveText('You are signed out.');

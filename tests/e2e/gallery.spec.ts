@@ -42,7 +42,7 @@ async function open(page: Page, hash = ''): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const hash of ['', '#task', '#task/1/1', '#guard']) {
+  for (const hash of ['', '#task', '#task/1/1', '#guard', '#/messages', '#/behaviours/SAFE', '#/screens']) {
     test(`the gallery at "${hash}" opens from disk, ${colorScheme}: accessible, and the browser reports nothing`, async ({
       page,
     }) => {
@@ -125,6 +125,48 @@ test('coverage paints the arrows; a comparison with an earlier version lists and
   );
   expect(status).toBe(0);
   expect(stdout).toContain(`- Added transition \`${added?.id}\``);
+});
+
+test('every behaviour leads to its machines, its tests and its screens; a machine leads to its behaviours', async ({
+  page,
+}) => {
+  await open(page, '#save');
+  await page.getByRole('link', { name: 'BANNER-13', exact: true }).click();
+  await expect(page).toHaveURL(/#\/behaviours\/BANNER-13$/);
+  await expect(page.getByRole('status')).toHaveText('1 behaviour');
+  const topic = page.getByRole('group').filter({ hasText: 'Screens:' });
+  await expect(topic).toContainText('banner, refused dismissal');
+  await topic.getByText(/^\d+ tests?$/).click();
+  await expect(topic.getByText(/^tests\/.+\.tsx?/).first()).toBeVisible();
+  await topic.getByRole('link', { name: 'Banner', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Banner');
+});
+
+test('the overview shows which machine sends what to which, and leads to both', async ({ page }) => {
+  await open(page, '#/messages');
+  await expect(page.getByRole('region', { name: 'Picture of all machines' }).locator('svg')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'session.opened' });
+  await expect(row.getByRole('link')).toHaveText(['Session', 'Portal']);
+  await row.getByRole('link', { name: 'Portal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portal');
+});
+
+test('a state leads to the screens that show it; opened from disk, they have only their names', async ({ page }) => {
+  await page.route('http://gallery.example/**', (route) =>
+    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
+  );
+  await page.goto('http://gallery.example/index.html#save');
+  await page.getByRole('tab', { name: 'Screens' }).click();
+  await expect(page.locator('[data-active]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'account, refused choices' }).click();
+  const screen = page.frameLocator('iframe[title="account, refused choices"]');
+  await expect(screen.getByText('This choice was not saved').first()).toBeVisible();
+
+  await open(page, '#/screens');
+  await page.getByRole('searchbox').fill('save.failed');
+  await expect(page.getByRole('heading', { name: 'account, refused choices' })).toBeVisible();
+  await expect(page.getByRole('heading').getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('let a server send this page')).toBeVisible();
 });
 
 test('the picture zooms by buttons and keys', async ({ page }) => {

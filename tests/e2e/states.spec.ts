@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
 import { serveStates } from '../../states/serve-build.ts';
+import { readShownStates } from '../../states/shown-states/recorded.ts';
 import { AXE_FILE, accessibilityFaults } from './support/accessibility.ts';
 import { textFaults } from './support/text-boxes.ts';
 
@@ -47,7 +48,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 SHELL-12 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, has one main element, logs nothing`, async ({
+    test(`SHELL-07 SHELL-12 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
       page,
       states,
     }) => {
@@ -58,6 +59,7 @@ for (const scenario of scenarios) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await openScenario(page, states, { scenario: scenario.name, person });
 
+      if (person === scenario.people[0]) await expect.poll(() => statesNotShown(page, scenario.name)).toEqual([]);
       await expect(page.locator('h1')).toHaveCount(scenario.isWithoutHeading ? 0 : 1);
       await expect(page.locator('main')).toHaveCount(1);
       await expect(page.locator('footer')).toHaveCount(scenario.isAlone ? 0 : 1);
@@ -140,6 +142,14 @@ test('a switch is large enough for touch, and on and off differ with forced colo
 async function openScenario(page: Page, states: string, query: Record<string, string>): Promise<void> {
   await page.goto(`${states}/frame.html?${new URLSearchParams(query)}`);
   await expect(page.locator('html[data-arrived]')).toBeAttached();
+}
+
+/** The states that were recorded for an entry, and in which no machine of the page is. */
+async function statesNotShown(page: Page, name: string): Promise<string[]> {
+  const shown = await page.evaluate(() => window.shownStates?.() ?? []);
+  return Object.entries(readShownStates()).flatMap(([state, names]) =>
+    names.includes(name) && !shown.includes(state) ? [state] : [],
+  );
 }
 
 /** Records console messages and errors that the scenario does not expect. */

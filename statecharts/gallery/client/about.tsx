@@ -1,4 +1,7 @@
-import { behaviourOf, type MachineEntry } from './data.ts';
+import { viewAddress } from './address.ts';
+import { behaviourOf, type MachineEntry, topics } from './data.ts';
+import { TestsOf } from './tests-of.tsx';
+import { WithCode } from './with-code.tsx';
 
 /** Purpose, senders, and behaviours with the tests that name them. */
 export function About({ entry }: { entry: MachineEntry }) {
@@ -19,35 +22,15 @@ export function About({ entry }: { entry: MachineEntry }) {
           return (
             <li key={id}>
               <p>
-                <strong>{id}</strong> <WithCode text={text} />
+                <strong>{topics.length === 0 ? id : <a href={viewAddress('behaviours', id)}>{id}</a>}</strong>{' '}
+                <WithCode text={text} />
               </p>
-              {tests.length === 0 ? (
-                <p className="facts">No test names it.</p>
-              ) : (
-                <details>
-                  <summary>{tests.length === 1 ? '1 test' : `${tests.length} tests`}</summary>
-                  <ul>
-                    {tests.map((test) => (
-                      <li key={test}>{test}</li>
-                    ))}
-                  </ul>
-                </details>
-              )}
+              <TestsOf tests={tests} />
             </li>
           );
         })}
       </ul>
       <p className="facts">Hash of the machine: {entry.hash}</p>
     </>
-  );
-}
-
-/** Text in which code stands between backticks. */
-function WithCode({ text }: { text: string }) {
-  return (
-    text
-      .split('`')
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change
-      .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>))
   );
 }

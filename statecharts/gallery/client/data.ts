@@ -2,7 +2,15 @@ import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate';
 import type { CatalogueRow } from '../../catalogue.ts';
 import { type Chart, chartOf, transitionId } from '../../introspect.ts';
 import { activeNodes, firstStep, stepFrom } from '../../xstate-internals.ts';
-import type { BehaviourData, GalleryData, MachineData, PathData } from '../types.ts';
+import type {
+  BehaviourData,
+  GalleryData,
+  MachineData,
+  MessagesData,
+  PathData,
+  ScreenData,
+  TopicData,
+} from '../types.ts';
 
 const data = JSON.parse(document.getElementById('gallery-data')?.textContent ?? '{}') as GalleryData;
 
@@ -19,6 +27,19 @@ export function joinEntries(catalogue: readonly CatalogueRow[]): void {
 }
 
 export const behaviourOf = (id: string): BehaviourData => data.behaviours[id] ?? { text: '', tests: [] };
+
+/** Missing in a gallery that was written by hand or by an earlier version. */
+export const topics: readonly TopicData[] = data.topics ?? [];
+export const screens: readonly ScreenData[] = data.screens ?? [];
+export const messages: MessagesData | null = data.messages ?? null;
+
+/** The machines that have a behaviour. */
+export const machinesWith = (behaviour: string): readonly MachineEntry[] =>
+  entries.filter(({ behaviours }) => behaviours.includes(behaviour));
+
+/** The machine of a state. */
+export const machineOfState = (state: string): MachineEntry | undefined =>
+  entries.find(({ chart }) => chart.states.some(({ id }) => id === state));
 
 /** A state of the machine during a simulation or a path, and how it was reached. */
 export type Moment = { snapshot: AnyMachineSnapshot; event: EventObject | null; executed: string[] };

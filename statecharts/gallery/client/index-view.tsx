@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { behaviourOf, entries, eventLabel, type MachineEntry } from './data.ts';
+import { matcherOf, SearchField } from './search.tsx';
 
 type Hit = { entry: MachineEntry; reasons: string[] };
 
 /** All machines, with a search by machine, state, event and behaviour. */
-export function IndexView({ hasLive }: { hasLive: boolean }) {
+export function IndexView() {
   const [query, setQuery] = useState('');
   const hits = search(query);
   useEffect(() => {
@@ -14,15 +15,7 @@ export function IndexView({ hasLive }: { hasLive: boolean }) {
     <main>
       <h1>Statecharts</h1>
       <p className="intro">Every machine: its picture, a simulation, and the paths that take every transition.</p>
-      {hasLive && (
-        <p>
-          <a href="#/live">Live</a>: the running portal, as its actors move
-        </p>
-      )}
-      <label className="search">
-        Search machines, states, events and behaviours
-        <input type="search" value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
-      </label>
+      <SearchField label="Search machines, states, events and behaviours" query={query} onChange={setQuery} />
       <p role="status">{hits.length === 1 ? '1 machine' : `${hits.length} machines`}</p>
       <ul className="cards">
         {hits.map(({ entry, reasons }) => (
@@ -52,12 +45,8 @@ export function IndexView({ hasLive }: { hasLive: boolean }) {
 const MAX_REASONS_OF_A_KIND = 3;
 
 function search(query: string): Hit[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return entries.map((entry) => ({ entry, reasons: [] }));
-  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  if (query.trim() === '') return entries.map((entry) => ({ entry, reasons: [] }));
+  const matches = matcherOf(query);
   return entries.flatMap((entry) => {
     const { id, title, purpose, chart, behaviours } = entry;
     const events = [...new Set(chart.transitions.map(({ event }) => eventLabel(event)))];

@@ -3,14 +3,16 @@ import { About } from './about.tsx';
 import { type Address, goTo } from './address.ts';
 import { Compare } from './compare.tsx';
 import { Coverage } from './coverage.tsx';
-import { activeIds, type MachineEntry } from './data.ts';
+import { activeIds, type MachineEntry, screens } from './data.ts';
 import { Diagram, type Marks } from './diagram.tsx';
 import { Play, usePlayback } from './play.tsx';
+import { Screens } from './screens.tsx';
 import { Simulate, useSimulation } from './simulate.tsx';
 import { Table } from './table.tsx';
 
-const TABS = ['About', 'Table', 'Simulate', 'Play', 'Coverage', 'Compare'] as const;
-type Tab = (typeof TABS)[number];
+const ALL_TABS = ['About', 'Table', 'Simulate', 'Play', 'Screens', 'Coverage', 'Compare'] as const;
+type Tab = (typeof ALL_TABS)[number];
+const TABS: readonly Tab[] = ALL_TABS.filter((each) => each !== 'Screens' || screens.length > 0);
 
 const NO_MARKS: Marks = { active: [], edges: new Map() };
 
@@ -37,14 +39,12 @@ export function MachineView({ entry, address }: { entry: MachineEntry; address: 
     Table: <Table entry={entry} />,
     Simulate: <Simulate entry={entry} simulation={simulation} />,
     Play: <Play entry={entry} playback={playback} />,
+    Screens: <Screens entry={entry} onPaint={setPaint} />,
     Coverage: <Coverage entry={entry} onPaint={setPaint} />,
     Compare: <Compare entry={entry} onPaint={setPaint} />,
   };
   return (
     <main>
-      <p>
-        <a href="#/">All machines</a>
-      </p>
       <h1>{entry.title}</h1>
       <div className="split">
         <Diagram svg={entry.svg} title={entry.title} marks={marks} />

@@ -18,9 +18,6 @@ export function LiveView() {
   }, []);
   return (
     <main>
-      <p>
-        <a href="#/">All machines</a>
-      </p>
       <h1>Live</h1>
       {seen.length > 1 && (
         <label>

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { MessagesData } from '../types.ts';
+import { entries } from './data.ts';
+import { Diagram } from './diagram.tsx';
+
+/** All machines in one picture, and what they send to each other. */
+export function MessagesView({ messages: { svg, list } }: { messages: MessagesData }) {
+  useEffect(() => {
+    document.title = 'Messages – Statecharts';
+  }, []);
+  return (
+    <main>
+      <h1>Messages</h1>
+      <p className="intro">
+        What the machines send to each other. Events of screens, of answers and of clocks are not here: the page of a
+        machine names their senders.
+      </p>
+      <Diagram svg={svg} title="all machines" marks={NO_MARKS} />
+      <table>
+        <caption>Who sends what to whom</caption>
+        <thead>
+          <tr>
+            <th scope="col">from</th>
+            <th scope="col">to</th>
+            <th scope="col">events</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ from, to, events }) => (
+            <tr key={`${from} ${to}`}>
+              <th scope="row">
+                <a href={`#${from}`}>{titleOf(from)}</a>
+              </th>
+              <td>
+                <a href={`#${to}`}>{titleOf(to)}</a>
+              </td>
+              <td>{events.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  );
+}
+
+const NO_MARKS = { active: [], edges: new Map<string, string>() };
+
+const titleOf = (id: string): string => entries.find((entry) => entry.id === id)?.title ?? id;
