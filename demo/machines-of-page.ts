@@ -38,6 +38,7 @@ const PAGES: [address: string, machines: MachineLink[]][] = [
   ],
   ['/finances', [RESOURCE]],
   ['/community', [RESOURCE]],
+  ['/resources', [RESOURCE]],
   ['/messages', [{ id: 'save', label: 'A small write' }, BANNER]],
   [
     '/whats-new',

@@ -3,6 +3,12 @@ import { machinesOfPage } from '../../demo/machines-of-page.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { PAGES } from '../../src/rules/pages.ts';
 
+test('TRY-04 every page of the menus has machines of its own, and not those of an unknown address', () => {
+  const unknown = machinesOfPage('/nowhere');
+  const pages = Object.values(PAGES).map(({ href }) => href);
+  expect(pages.filter((path) => machinesOfPage(path)[0] === unknown[0])).toEqual([]);
+});
+
 test('TRY-04 every page leads to machines that the gallery has', () => {
   const paths = ['/', '/next-steps/task/1', '/next-steps/preferences', '/accounts/login/', '/404', '/nowhere'];
   const ids = [...paths, ...Object.values(PAGES).map(({ href }) => href)].flatMap((path) =>
