@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { API, Checker, Program, Project, Type } from 'typescript/unstable/sync';
+import type { API, Checker, Program, Type } from 'typescript/unstable/sync';
 import { isPlainObjectOrArray } from '../opaque.ts';
+import { type ClassicTypeScript, isClassic, openClassic } from './classic-types.ts';
 import { type MachineTypes, type TypeField, type TypeSpec, UNKNOWN, unionOf } from './type-spec.ts';
 
 /**
  * Reads what the types of a machine's file say about its events, its input and the outputs of its actors. All uses of
- * TypeScript's API are here, because TypeScript 7 offers it only under `typescript/unstable`.
+ * TypeScript's API are here and in `classic-types.ts`, because TypeScript 7 offers it only under `typescript/unstable`, and 5 and
+ * 6 have another one.
  */
 
 /** Normally less than a second; more on a busy computer, where a shorter limit would make the result depend on chance. */
@@ -26,7 +28,7 @@ const TEMPLATE = 1 << 22;
 /** A machine by its file and the name of its export. */
 export type MachineName = { file: string; name: string };
 
-type TypeScript = { API: typeof API };
+type TypeScript = { API: typeof API } | ClassicTypeScript;
 
 /**
  * The types of machines, in the order of the list; undefined for a machine whose types cannot be read. Without a
@@ -84,12 +86,16 @@ export function readMachineTypes(machines: readonly MachineName[]): (MachineType
   }
 }
 
+/** The TypeScript of the machine's project, or else the one beside this package. Up to version 6 its main module is the API. */
 function loadTypeScript(file: string): TypeScript | undefined {
   for (const from of [file, import.meta.url]) {
-    try {
-      return createRequire(from)('typescript/unstable/sync') as TypeScript;
-    } catch {
-      // Not installed there, or a version without this API.
+    for (const name of ['typescript/unstable/sync', 'typescript']) {
+      try {
+        const loaded = createRequire(from)(name) as { API: typeof API } | object;
+        if ('API' in loaded || isClassic(loaded)) return loaded;
+      } catch {
+        // Not installed there, or a version without this API.
+      }
     }
   }
   return undefined;
@@ -112,7 +118,7 @@ const sourceFor = ({ file, name }: MachineName): string =>
     'export declare const actors: Actors extends { src: infer Src; logic: infer Logic } ? { src: Src; output: OutputOf<Logic> } : never;',
   ].join('\n');
 
-function readTypes({ API }: TypeScript, machines: readonly MachineName[]): (MachineTypes | undefined)[] {
+function readTypes(typescript: TypeScript, machines: readonly MachineName[]): (MachineTypes | undefined)[] {
   const folder = dirname(resolve(machines[0]?.file ?? '.'));
   const sources = new Map(
     machines.map((machine, place) => [join(dirname(resolve(machine.file)), `.types-${place}.ts`), sourceFor(machine)]),
@@ -131,8 +137,12 @@ function readTypes({ API }: TypeScript, machines: readonly MachineName[]): (Mach
     ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2023', lib: ['es2023', 'dom'], types: [] },
     paths: { xstate: [xstate] },
   };
+  if (isClassic(typescript)) {
+    const opened = openClassic(typescript, { files: sources, compilerOptions, folder });
+    return [...sources.keys()].map((file) => typesIn(opened, file));
+  }
   const virtual = new Map([...sources, [config, JSON.stringify({ compilerOptions, files: [...sources.keys()] })]]);
-  const api = new API({
+  const api = new typescript.API({
     cwd: folder,
     fs: { readFile: (file) => virtual.get(file), fileExists: (file) => (virtual.has(file) ? true : undefined) },
   });
@@ -145,7 +155,7 @@ function readTypes({ API }: TypeScript, machines: readonly MachineName[]): (Mach
   }
 }
 
-function typesIn({ program, checker }: Project, file: string): MachineTypes | undefined {
+function typesIn({ program, checker }: { program: Program; checker: Checker }, file: string): MachineTypes | undefined {
   const types = declaredTypes(program, checker, file);
   if (types === undefined) return undefined;
   const read = typeReader(checker);
