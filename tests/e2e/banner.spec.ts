@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { expectNoViolation } from './support/accessibility.ts';
 import { Calls } from './support/calls.ts';
 import { noticesRow, openNotices } from './support/notices.ts';
 import { reloadWithoutCache, signIn, signInToDemo } from './support/people.ts';
@@ -190,18 +189,6 @@ test('demo mode shows the sample student’s notices, and a dismissal needs no c
   await expect(line(page, String(title))).toHaveCount(0);
   expect(calls).toEqual([]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the banner is accessible at every width, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signInAndOpen(page);
-    await expect(dismiss(page, NUDGE_TEXT)).toBeVisible();
-    for (const width of [360, 800, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expectNoViolation(page, { parts: ['[aria-label="Notices"]'] });
-    }
-  });
-}
 
 test('by keyboard alone: from line to line, each dismissed, down to the page’s heading', async ({ page }) => {
   await signInAndOpen(page);

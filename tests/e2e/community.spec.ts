@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolation } from './support/accessibility.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Community is accessible and fits every width, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'Amara Okafor', '/community');
-    await expect(block(page, 'Event Calendar').getByText('Climbing club')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'There is a place for you' })).toBeVisible();
-    await expectNoViolation(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
 
 test('COMM-02 COMM-04 COMM-08 API-08 API-09 events and news of the bundled server, 12 of each, links to other sites marked', async ({
   page,

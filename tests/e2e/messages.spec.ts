@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolation } from './support/accessibility.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -10,16 +8,6 @@ const OTHER = 'FAFSA for next year is open';
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const list = (page: Page) => block(page, 'All messages');
 const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Messages is accessible and fits every width, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'Amara Okafor', '/messages?open=107');
-    await expect(page.getByRole('heading', { name: MESSAGE })).toBeFocused();
-    await expectNoViolation(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
 
 test('MSG-02 MSG-03 MSG-04 an opened message is marked as read, and stays read after a reload; the bell follows', async ({
   page,

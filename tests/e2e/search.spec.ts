@@ -78,26 +78,20 @@ test('FIND-01 Escape while the code of the dialog loads: it does not open', asyn
   await expect(field(page)).toHaveValue('');
 });
 
-for (const [scheme, width] of [
-  ['light', 1280],
-  ['dark', 360],
-  ['light', 320],
-] as const) {
-  test(`FIND-01 FIND-04 the dialog is accessible and fits, ${scheme}, ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await signIn(page, 'Amara Okafor');
-    await page.setViewportSize({ width, height: 740 });
-    await open(page);
-    for (const text of ['', 'li', 'parking ticket']) {
-      await field(page).fill(text);
-      if (text === 'li') await expect(options(page).first()).toBeVisible();
-      if (text === 'parking ticket') await expect(dialog(page).getByText('No results')).toBeVisible();
-      await expectNoViolation(page);
-      const excess = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
-      expect(excess).toBeLessThanOrEqual(0);
-    }
-  });
-}
+test('FIND-01 FIND-04 the dialog with results, and without any, is accessible and fits 320 px', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await open(page);
+  for (const text of ['li', 'parking ticket']) {
+    await field(page).fill(text);
+    if (text === 'li') await expect(options(page).first()).toBeVisible();
+    else await expect(dialog(page).getByText('No results')).toBeVisible();
+    await expectNoViolation(page);
+    const excess = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+  }
+});
 
 test('FIND-02 FIND-03 FIND-05 FIND-09 finds what is loaded by its title; only the posts of Resources are asked for, once, and no text is kept', async ({
   page,

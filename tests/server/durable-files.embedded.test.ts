@@ -5,6 +5,7 @@ import { platform } from 'node:process';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDurable } from '../../server/db/durable-files.ts';
+import { copySampleFolder } from './support/database.ts';
 
 /** Only Linux tells which file belongs to a descriptor. */
 const canNameFiles = platform === 'linux';
@@ -14,7 +15,7 @@ let database: PGlite;
 /** The files that were synced, in their order, as paths in the folder. */
 let synced: string[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-durable-'));
+  folder = copySampleFolder(join(mkdtempSync(join(tmpdir(), 'portico-durable-')), 'data'));
   database = await openDurable(folder, (descriptor) => {
     fsyncSync(descriptor);
     synced.push(canNameFiles ? readlinkSync(`/proc/self/fd/${descriptor}`).slice(folder.length) : '');
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
+  rmSync(join(folder, '..'), { recursive: true });
 });
 beforeEach(() => {
   synced = [];

@@ -72,6 +72,6 @@ export const routes: Fault[] = [
     file: 'src/routes/finances.tsx',
     text: 'title: PAGES.finances.name',
     replacement: 'title: PAGES.account.name',
-    tests: [{ file: 'tests/e2e/routes.spec.ts', title: '/finances has the heading and the tab title' }],
+    tests: [{ file: 'tests/e2e/routes.spec.ts', title: 'each page has its heading and its tab title' }],
   },
 ];

@@ -268,7 +268,7 @@ export const ui: Fault[] = [
     file: 'src/ui/tokens.css',
     text: '--text-muted: light-dark(oklch(0.46 0.018 235)',
     replacement: '--text-muted: light-dark(oklch(0.8 0.018 235)',
-    tests: [{ file: 'tests/e2e/screens.spec.ts', title: 'dashboard, checklist and sign-in page are accessible' }],
+    tests: [{ file: 'tests/e2e/states.spec.ts', title: 'SHELL-12 dashboard, amara' }],
   },
   {
     id: 'ui-nothing-fits-a-phone',
@@ -276,7 +276,7 @@ export const ui: Fault[] = [
     file: 'src/ui/base.css',
     text: 'body {\n  margin: 0;',
     replacement: 'body {\n  margin: 0;\n  min-width: 50rem;',
-    tests: [{ file: 'tests/e2e/screens.spec.ts', title: 'dashboard, checklist and sign-in page are accessible' }],
+    tests: [{ file: 'tests/e2e/states.spec.ts', title: 'SHELL-12 dashboard, amara' }],
   },
   {
     id: 'ui-switch-says-the-opposite',
