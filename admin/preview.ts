@@ -1,7 +1,7 @@
 import { createDemoBackend } from '../demo/backend.ts';
 import { samplePerson } from '../src/sample/people.ts';
 import { freezeTime } from '../states/freeze-time.ts';
-import { PREVIEW_PEOPLE, PREVIEW_READY, type PreviewContent } from './preview-message.ts';
+import { PREVIEW_LEFT, PREVIEW_PEOPLE, PREVIEW_READY, type PreviewContent } from './preview-message.ts';
 
 /**
  * The document in the frame of a preview: the real portal over the sample data of a person with the chosen role. The page and
@@ -24,6 +24,11 @@ window.fetch = async (input, init) => {
   return answer === null ? sample(input, init) : Response.json(answer);
 };
 window.history.replaceState(null, '', content.address);
+window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+  // Escape closes what is open in the portal first.
+  if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open], [aria-expanded="true"]')) return;
+  window.parent.postMessage(PREVIEW_LEFT, window.location.origin);
+});
 await import('../src/main.tsx');
 
 /** Asks the page around the frame what to show. Only a page of this origin can be around it. */

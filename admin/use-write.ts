@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiFailure, toFailure } from '../src/api/failure.ts';
-import { mayBeSignedOut } from '../src/rules/failures.ts';
+import { mayBeSignedOut, mayHaveWorked } from '../src/rules/failures.ts';
 
 export type PendingWrite<Arguments extends unknown[]> = {
   isBusy: boolean;
@@ -37,7 +37,7 @@ export function useWrite<Arguments extends unknown[], Answer>(
     } catch (error) {
       running.current = null;
       const failure = toFailure(error);
-      if (failure.kind !== 'aborted') setState({ isBusy: false, error: describeFailure(failure) });
+      if (failure.kind !== 'aborted') setState({ isBusy: false, error: describeWriteFailure(failure) });
     }
   };
   return {
@@ -53,5 +53,17 @@ export function describeFailure(failure: ApiFailure): string {
   if (failure.kind === 'status' && failure.status < 500 && failure.detail !== null) return failure.detail;
   if (failure.kind === 'status' && failure.status === 501 && failure.detail !== null) return failure.detail;
   if (failure.kind === 'status' && failure.status === 403) return 'You do not have the right to do this.';
-  return 'The server did not answer as it should. Nothing was changed. Try again in a moment.';
+  return `${whyNoAnswer(failure)}. Try again in a moment.`;
+}
+
+/** The same of a write. When nobody knows whether it was done, a second attempt does no harm: no write is done twice. */
+export const describeWriteFailure = (failure: ApiFailure): string =>
+  mayHaveWorked(failure)
+    ? `${whyNoAnswer(failure)}, so it is not known whether this was done. Try again: it is done only once.`
+    : describeFailure(failure);
+
+/** Why a call has no answer, as the beginning of a sentence. */
+export function whyNoAnswer({ kind }: ApiFailure): string {
+  if (kind === 'offline') return 'The server cannot be reached';
+  return kind === 'timeout' ? 'The server did not answer in time' : 'The server did not answer as it should';
 }

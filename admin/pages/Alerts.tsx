@@ -22,12 +22,15 @@ export function AlertsPage({ data: alerts }: PageProps<OwnAlert[]>) {
     <>
       <PageHead heading="Alerts" line={live.length === 0 ? 'No alert is shown now' : 'Everybody sees an alert now'} />
       <Block title="Shown now">
-        {live.length === 0 ? <BlockEmpty icon="check">No alert is shown.</BlockEmpty> : null}
-        <ul>
-          {live.map((alert) => (
-            <AlertItem key={alert.id} alert={alert} />
-          ))}
-        </ul>
+        {live.length === 0 ? (
+          <BlockEmpty icon="check">No alert is shown.</BlockEmpty>
+        ) : (
+          <ul>
+            {live.map((alert) => (
+              <AlertItem key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        )}
       </Block>
       <NewAlert />
       {earlier.length === 0 ? null : (

@@ -100,7 +100,7 @@ function SendDialog({
       <p>
         “{String(fields.title)}”, to: {audienceText(audience)}.
       </p>
-      <RecipientCount audience={audience} />
+      <RecipientCount audience={audience} onRemove={null} />
       <p>Who has read it once has read it. You can correct and withdraw it later.</p>
     </Dialog>
   );

@@ -73,17 +73,20 @@ export function TodayPage({ data }: PageProps<Summary>) {
           <Maintenance state={data.maintenance} />
           {health.reminders.length === 0 ? null : <Reminders queues={health.reminders} />}
           <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
-            {changes.length === 0 ? <BlockEmpty>Nothing has been changed yet.</BlockEmpty> : null}
-            <ul>
-              {changes.map((change) => (
-                <li className={styles.change} key={change.id}>
-                  <ChangeTitle change={change} />
-                  <p className={styles.by}>
-                    {change.changed_by}, {formatMoment(timeZone, change.changed_on)}
-                  </p>
-                </li>
-              ))}
-            </ul>
+            {changes.length === 0 ? (
+              <BlockEmpty>Nothing has been changed yet.</BlockEmpty>
+            ) : (
+              <ul>
+                {changes.map((change) => (
+                  <li className={styles.change} key={change.id}>
+                    <ChangeTitle change={change} />
+                    <p className={styles.by}>
+                      {change.changed_by}, {formatMoment(timeZone, change.changed_on)}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Block>
         </div>
       </div>
@@ -113,37 +116,46 @@ function Entries({ title, none, entries }: { title: string; none: string; entrie
 function Reach({ messages }: { messages: readonly EntrySummary[] }) {
   return (
     <Block title="Messages" more={<MoreLink href="/admin/messages">All messages</MoreLink>}>
-      {messages.length === 0 ? <BlockEmpty>No message has been sent yet.</BlockEmpty> : null}
-      <ul>
-        {messages.map(({ id, title, counts }) => (
-          <li className={styles.message} key={id}>
-            <PageLink
-              className={styles.messageTitle}
-              href={`/admin/messages/edit?id=${encodeURIComponent(id)}`}
-              isCurrent={false}
-              preload={false}
-            >
-              {title}
-            </PageLink>
-            {counts === null || counts.people === 0 ? null : (
-              <>
-                <meter
-                  className={styles.meter}
-                  min={0}
-                  max={counts.people}
-                  value={counts.read}
-                  aria-label={`Read by ${counts.read} of ${counts.people}`}
-                />
-                <p className={styles.by}>
-                  {counts.read} of {counts.people} have read it
-                  {counts.not_reached === 0 ? '' : `, ${counts.not_reached} have not signed in since`}
-                </p>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      {messages.length === 0 ? (
+        <BlockEmpty>No message has been sent yet.</BlockEmpty>
+      ) : (
+        <ul>
+          {messages.map((message) => (
+            <MessageReach key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
     </Block>
+  );
+}
+
+function MessageReach({ message: { id, title, counts } }: { message: EntrySummary }) {
+  return (
+    <li className={styles.message}>
+      <PageLink
+        className={styles.messageTitle}
+        href={`/admin/messages/edit?id=${encodeURIComponent(id)}`}
+        isCurrent={false}
+        preload={false}
+      >
+        {title}
+      </PageLink>
+      {counts === null || counts.people === 0 ? null : (
+        <>
+          <meter
+            className={styles.meter}
+            min={0}
+            max={counts.people}
+            value={counts.read}
+            aria-label={`Read by ${counts.read} of ${counts.people}`}
+          />
+          <p className={styles.by}>
+            {counts.read} of {counts.people} have read it
+            {counts.not_reached === 0 ? '' : `, ${counts.not_reached} have not signed in since`}
+          </p>
+        </>
+      )}
+    </li>
   );
 }
 

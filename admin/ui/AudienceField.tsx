@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
+import { moveFocus } from '../../src/ui/components/focus.ts';
 import { ROLE_ITEMS, usernamesIn } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
@@ -25,6 +26,7 @@ export function AudienceField({
 }) {
   const [pasted, setPasted] = useState('');
   const fileId = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const isForAll = audience.includes('all');
   const people = audience.filter((item) => item.startsWith('user:'));
   const others = audience.filter((item) => !item.startsWith('user:'));
@@ -36,7 +38,7 @@ export function AudienceField({
     setPasted('');
   };
   return (
-    <fieldset className={styles.audience}>
+    <fieldset className={styles.audience} ref={fieldset}>
       <legend className={styles.legend}>{label}</legend>
       <CheckField label="Everybody" isChecked={isForAll} onChange={(isOn) => onChange(isOn ? ['all'] : [])} />
       {isForAll ? null : (
@@ -94,7 +96,14 @@ export function AudienceField({
         </>
       )}
       {problem === undefined ? null : <p className={styles.problem}>This {problem}.</p>}
-      <RecipientCount audience={audience} />
+      <RecipientCount
+        audience={audience}
+        onRemove={(unknown) => {
+          onChange(audience.filter((item) => !unknown.includes(item)));
+          // The button goes away, and the right names are typed here.
+          moveFocus(fieldset.current?.querySelectorAll('textarea') ?? []);
+        }}
+      />
     </fieldset>
   );
 }
@@ -102,8 +111,15 @@ export function AudienceField({
 /** Milliseconds after the last change before the recipients are counted. */
 const COUNT_MS = 400;
 
-/** How many people an audience has, and which of its names the portal does not know. */
-export function RecipientCount({ audience }: { audience: readonly string[] }) {
+/** How many people an audience has, and which of its names the portal does not know, with the way to remove them. */
+export function RecipientCount({
+  audience,
+  onRemove,
+}: {
+  audience: readonly string[];
+  /** Takes the unknown items out; null where the audience cannot be changed. */
+  onRemove: ((unknown: readonly string[]) => void) | null;
+}) {
   const { client } = useAdmin();
   const [found, setFound] = useState<{ count: number; unknown: string[] } | string | null>(null);
   const text = JSON.stringify(audience);
@@ -138,10 +154,19 @@ export function RecipientCount({ audience }: { audience: readonly string[] }) {
             </strong>
           </p>
           {found.unknown.length === 0 ? null : (
-            <p className={styles.problem}>
-              The portal does not know {found.unknown.map((item) => item.replace(/^user:/, '')).join(', ')}. Correct or
-              remove {found.unknown.length === 1 ? 'this name' : 'these names'}.
-            </p>
+            <>
+              <p className={styles.problem}>
+                The portal does not know {found.unknown.map((item) => item.replace(/^user:/, '')).join(', ')}.{' '}
+                {found.unknown.length === 1
+                  ? 'Remove this name, and add the right one.'
+                  : `Remove these ${found.unknown.length} names, and add the right ones.`}
+              </p>
+              {onRemove === null ? null : (
+                <Button onClick={() => onRemove(found.unknown)}>
+                  {found.unknown.length === 1 ? 'Remove this name' : `Remove these ${found.unknown.length} names`}
+                </Button>
+              )}
+            </>
           )}
         </>
       ) : null}

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { waitFor } from 'xstate';
 import type { Kind } from '../../src/api/admin/entries.ts';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
+import { ApiError } from '../../src/api/failure.ts';
 import { keptTexts } from '../../src/browser/kept-texts.ts';
 import { currentAddress, signInAddress } from '../../src/browser/urls.ts';
 import { createEntryEditor } from '../../src/machines/entry-editor/effects.ts';
@@ -20,6 +21,7 @@ import {
   selectTheirs,
 } from '../../src/machines/entry-editor/selectors.ts';
 import { differingFields, type EntryFields, type Problem } from '../../src/rules/admin-entries.ts';
+import { mayHaveWorked } from '../../src/rules/failures.ts';
 import { BlockFailed } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
@@ -27,7 +29,7 @@ import { moveFocus } from '../../src/ui/components/focus.ts';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { editHref, problemsIn, publishedKindOf } from '../entries.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
-import { describeFailure } from '../use-write.ts';
+import { describeFailure, describeWriteFailure, whyNoAnswer } from '../use-write.ts';
 import { BackLink } from './BackLink.tsx';
 import { Difference } from './Difference.tsx';
 import styles from './EntryPage.module.css';
@@ -120,7 +122,6 @@ function Editor({
     if (view === 'invalid') moveFocus(form.current?.querySelectorAll('[aria-invalid="true"]') ?? []);
   }, [view]);
 
-  if (view === 'loading') return <PageLoading />;
   if (view === 'missing') return <NotFound />;
   if (view === 'unavailable') {
     return (
@@ -137,13 +138,30 @@ function Editor({
     );
   }
 
+  const name = id === null ? `New ${noun}` : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  if (view === 'loading') {
+    // The same places as below: the heading keeps the focus that it got when the page was opened.
+    return (
+      <>
+        {null}
+        <BackLink href={list.href}>{list.name}</BackLink>
+        <div className={styles.head}>
+          <h1 className={styles.heading} tabIndex={-1}>
+            {name}
+          </h1>
+        </div>
+        <PageLoading />
+      </>
+    );
+  }
+
   const set = (changed: EntryFields) => {
     const next = { ...editor.getSnapshot().context.fields, ...changed };
     editor.send({ type: 'editor.change', fields: next, problems: problemsIn(kind, next) });
   };
   const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
   const signIn = signInAddress(settings, currentAddress(window.location));
-  const title = String(fields.title ?? fields.name ?? '') || `New ${noun}`;
+  const title = String(fields.title ?? fields.name ?? '') || name;
   const publishedKind = publishedKindOf(kind);
   return (
     <>
@@ -202,11 +220,15 @@ function Editor({
               </Button>
             }
           >
-            Your save was not taken back. {describeFailure(failure)}
+            Your save was not taken back. {describeWriteFailure(failure)}
           </Notice>
         ) : null}
         {view === 'failed' && failure !== null ? (
-          <Notice tone="wrong">Not saved. {describeFailure(failure)} Your text is still here.</Notice>
+          <Notice tone="wrong">
+            {mayHaveWorked(failure)
+              ? `${whyNoAnswer(failure)}, so it is not known whether this is saved. Your text is still here. Press “Save” again.`
+              : `Not saved. ${describeFailure(failure)} Your text is still here.`}
+          </Notice>
         ) : null}
         {view === 'invalid' ? (
           <Notice tone="wrong">
@@ -227,7 +249,10 @@ function Editor({
         ) : null}
         {view === 'conflict' && theirs !== null ? (
           <Notice tone="wrong">
-            Not saved: {theirs.changed_by ?? 'somebody else'} saved this {noun} while you were writing
+            Not saved:{' '}
+            {theirs.changed_by === user.username
+              ? `you saved this ${noun} in another tab or window`
+              : `${theirs.changed_by ?? 'somebody else'} saved this ${noun} while you were writing`}
             {theirs.changed_on === null ? '' : `, ${formatMoment(site.timeZone, theirs.changed_on)}`}.
           </Notice>
         ) : null}
@@ -270,7 +295,7 @@ function Editor({
 
 /**
  * Saves what is typed.
- * @returns the entry as it is then. Rejects when it could not be saved: the form says why
+ * @returns the entry as it is then. Rejects with `aborted` when it could not be saved: the form says why
  */
 async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
   if (editor.getSnapshot().hasTag('unsaved') || editor.getSnapshot().context.stored === null) {
@@ -281,7 +306,8 @@ async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
     await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY });
   }
   const { stored } = editor.getSnapshot().context;
-  if (stored === null || editor.getSnapshot().hasTag('unsaved')) throw new Error('The text is not saved.');
+  if (stored === null || editor.getSnapshot().hasTag('unsaved'))
+    throw new ApiError({ kind: 'aborted' }, 'the save of the text');
   return stored;
 }
 

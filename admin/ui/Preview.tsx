@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { allPosts } from '../all-posts.ts';
 import { useAdmin } from '../hooks.ts';
-import { PREVIEW_READY, type PreviewContent, type PreviewRole } from '../preview-message.ts';
+import { PREVIEW_LEFT, PREVIEW_READY, type PreviewContent, type PreviewRole } from '../preview-message.ts';
 import { withShownPictures } from '../shown-pictures.ts';
 import { describeFailure } from '../use-write.ts';
 import { ChoiceField } from './Field.tsx';
@@ -70,7 +70,7 @@ export function Preview({
       <p className={styles.note}>With a sample person. What you have not saved is shown too.</p>
       {typeof shown === 'string' ? <p role="alert">{shown}</p> : null}
       {typeof shown === 'object' && shown !== null ? (
-        <Frame key={`${role} ${width}`} content={{ role, ...shown }} width={width} />
+        <Frame key={`${role} ${width}`} content={{ role, ...shown }} width={width} onLeave={onClose} />
       ) : null}
     </dialog>
   );
@@ -83,7 +83,16 @@ function showModal(dialog: HTMLDialogElement) {
 }
 
 /** The portal in a frame of a width, made smaller where there is less room. */
-function Frame({ content, width }: { content: PreviewContent; width: 360 | 1280 }) {
+function Frame({
+  content,
+  width,
+  onLeave,
+}: {
+  content: PreviewContent;
+  width: 360 | 1280;
+  /** Called when the user presses Escape in the frame. */
+  onLeave: () => void;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -95,13 +104,13 @@ function Frame({ content, width }: { content: PreviewContent; width: 360 | 1280 
   }, [width]);
   useEffect(() => {
     const answer = ({ source, origin, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin || data !== PREVIEW_READY)
-        return;
-      frame.current?.contentWindow?.postMessage(content, window.location.origin);
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+      if (data === PREVIEW_LEFT) onLeave();
+      if (data === PREVIEW_READY) frame.current?.contentWindow?.postMessage(content, window.location.origin);
     };
     window.addEventListener('message', answer);
     return () => window.removeEventListener('message', answer);
-  }, [content]);
+  }, [content, onLeave]);
   const height = HEIGHTS[width];
   return (
     <div ref={room}>

@@ -4,6 +4,7 @@ import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
 import { createPublication, factsOf, type PublishedKind } from '../../src/machines/publication/effects.ts';
 import {
   selectIsChanging,
+  selectIsUnknown,
   selectLastChange,
   selectOpensOn,
   selectPublicationFailure,
@@ -14,11 +15,11 @@ import { Button } from '../../src/ui/components/Button.tsx';
 import { useNow } from '../../src/ui/hooks/use-now.ts';
 import { STATE_NAMES } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
-import { describeFailure } from '../use-write.ts';
 import { formatMoment, TimeField } from './Field.tsx';
 import { KeepsFocus } from './KeepsFocus.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import styles from './Publication.module.css';
+import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 
 type Prepare = () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
 
@@ -78,6 +79,7 @@ export function Publication({
   const isChanging = useSelector(publication, selectIsChanging);
   const failure = useSelector(publication, selectPublicationFailure);
   const last = useSelector(publication, selectLastChange);
+  const isUnknown = useSelector(publication, selectIsUnknown);
   const now = useNow();
   const [isScheduling, setIsScheduling] = useState(false);
   const [at, setAt] = useState<string | null>(null);
@@ -106,7 +108,8 @@ export function Publication({
     if (asked === 'schedule') schedule();
     else publish();
   };
-  const mayPublish = state === 'draft' || state === 'scheduled' || state === 'ended';
+  const mayPublish = !isUnknown && state !== 'live';
+  const mayWithdraw = !isUnknown && (state === 'live' || state === 'scheduled');
   return (
     <section className={styles.panel} aria-labelledby="publication-heading">
       <h2 className={styles.heading} id="publication-heading" tabIndex={-1}>
@@ -118,12 +121,15 @@ export function Publication({
         {state === 'live' && opensOn !== null ? `, since ${formatMoment(site.timeZone, opensOn)}` : ''}
       </p>
       <Notices>
-        {failure !== null ? (
-          <Notice tone="wrong">
-            {failure.kind === 'malformed'
-              ? 'Not changed, because the text could not be saved.'
-              : describeFailure(failure)}
+        {isUnknown && failure !== null ? (
+          <Notice
+            tone="wrong"
+            actions={<Button onClick={() => publication.send({ type: 'publication.check' })}>Check again</Button>}
+          >
+            {describeUnknownChange(failure)}
           </Notice>
+        ) : failure !== null && !isChanging ? (
+          <Notice tone="wrong">{describeChangeFailure(failure, kind)}</Notice>
         ) : last !== null && !isChanging ? (
           <Notice
             tone="good"
@@ -159,7 +165,7 @@ export function Publication({
             {state === 'scheduled' ? 'Change the time' : words.schedule}
           </Button>
         ) : null}
-        {state === 'live' || state === 'scheduled' ? (
+        {mayWithdraw ? (
           <KeepsFocus>
             <Button isBusy={isChanging} onClick={() => publication.send({ type: 'publication.withdraw' })}>
               Withdraw

@@ -4,6 +4,7 @@ import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { createPublication, type PublishedKind } from '../../src/machines/publication/effects.ts';
 import {
   selectIsChanging,
+  selectIsUnknown,
   selectLastChange,
   selectPublicationFailure,
   selectPublicationState,
@@ -12,7 +13,7 @@ import { Button } from '../../src/ui/components/Button.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { STATE_NAMES } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
-import { describeFailure } from '../use-write.ts';
+import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 import styles from './QuickPublication.module.css';
 
 const KINDS: readonly string[] = ['task', 'post', 'page'] satisfies PublishedKind[];
@@ -34,7 +35,8 @@ function Buttons({ entry }: { entry: EntrySummary }) {
   const kind = entry.kind as PublishedKind;
   const owner = useRef({ version: entry.version, reload });
   useEffect(() => {
-    owner.current = { version: entry.version, reload };
+    // The list is loaded again after the answer to a change.
+    owner.current = { version: Math.max(entry.version, owner.current.version), reload };
   });
   const logic = useMemo(
     () =>
@@ -42,7 +44,10 @@ function Buttons({ entry }: { entry: EntrySummary }) {
         client,
         kind,
         prepare: async () => ({ id, version: owner.current.version }),
-        onChanged: () => void owner.current.reload(),
+        onChanged: ({ version }) => {
+          owner.current.version = version;
+          void owner.current.reload();
+        },
       }),
     [client, kind, id],
   );
@@ -51,14 +56,23 @@ function Buttons({ entry }: { entry: EntrySummary }) {
   const isChanging = useSelector(publication, selectIsChanging);
   const failure = useSelector(publication, selectPublicationFailure);
   const last = useSelector(publication, selectLastChange);
+  const isUnknown = useSelector(publication, selectIsUnknown);
   const isPublished = state === 'live' || state === 'scheduled';
   return (
     <div className={styles.quick}>
       <div role="status" className={styles.said}>
-        {failure !== null ? <p className={styles.failed}>{describeFailure(failure)}</p> : null}
+        {failure !== null && !isChanging ? (
+          <p className={styles.failed}>
+            {isUnknown ? describeUnknownChange(failure) : describeChangeFailure(failure, kind)}
+          </p>
+        ) : null}
         {failure === null && last !== null && !isChanging ? <p>{STATE_NAMES[state]}.</p> : null}
       </div>
-      {last !== null && failure === null && !isChanging ? (
+      {isUnknown ? (
+        <Button onClick={() => publication.send({ type: 'publication.check' })}>
+          Check again <VisuallyHidden>{entry.title}</VisuallyHidden>
+        </Button>
+      ) : last !== null && failure === null && !isChanging ? (
         <Button icon="undo" onClick={() => publication.send({ type: 'publication.undo' })}>
           Undo <VisuallyHidden>{entry.title}</VisuallyHidden>
         </Button>

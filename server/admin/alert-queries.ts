@@ -19,7 +19,11 @@ export async function findOwnAlerts(orm: Orm, now: Date): Promise<OwnAlert[]> {
   return rows.map((row) => toOwnAlert(row, now));
 }
 
-/** Publishes an alert. @param by who does it */
+/**
+ * Publishes an alert. The same alert is not shown twice: when one with the same text is shown, that one is the answer, because
+ * the answer to a first attempt may have been lost.
+ * @param by who does it
+ */
 export async function publishAlert(
   orm: Orm,
   content: Pick<AlertRow, 'title' | 'description' | 'link'>,
@@ -28,6 +32,11 @@ export async function publishAlert(
 ): Promise<OwnAlert> {
   return orm.transaction(async (transaction) => {
     await lockAuditLog(transaction);
+    const shown = (await findOwnAlerts(transaction, now)).find(
+      ({ is_live, title, description, link }) =>
+        is_live && title === content.title && description === content.description && link === content.link,
+    );
+    if (shown !== undefined) return shown;
     const [row] = await transaction
       .insert(alerts)
       .values({ ...content, published_on: now, published_by: by })

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { createAlert, listOwnAlerts, withdrawAlert as withdrawAlertCall } from '../../src/api/admin/alerts.ts';
 import { listChanges, undoChange as undoChangeCall } from '../../src/api/admin/changes.ts';
@@ -63,9 +63,8 @@ export function adminRoutes(services: Services): Hono {
     return found as unknown as StoredEntry;
   };
 
-  /** Changes an entry and answers with it, or with 409 and the present entry when somebody else has changed it. */
+  /** Changes an entry and answers with it, or with 409 when somebody else has changed it. */
   const change = async <K extends Kind>(
-    context: Context,
     person: PersonRow,
     kind: K,
     row: RowVersion | null,
@@ -77,10 +76,8 @@ export function adminRoutes(services: Services): Hono {
     } catch (error) {
       if (error instanceof NoEntryError) throw notFound();
       if (error instanceof EntryProblemError) throw new HTTPException(400, { message: error.message });
-      if (!(error instanceof EntryConflictError)) throw error;
-      const current = row === null || error.isKeyTaken ? {} : { current: await readEntry(kind, row.id) };
-      const res = context.json({ detail: error.message, ...current }, 409);
-      throw new HTTPException(409, { message: error.message, res });
+      if (error instanceof EntryConflictError) throw new HTTPException(409, { message: error.message });
+      throw error;
     }
   };
 
@@ -93,18 +90,14 @@ export function adminRoutes(services: Services): Hono {
 
   serve(getEntry, ({ query: { kind, id } }) => readEntry(kind, id), STAFF);
 
-  serve(createEntry, ({ context, person, body }) => change(context, person, body.kind, null, () => body.entry), STAFF);
+  serve(createEntry, ({ person, body }) => change(person, body.kind, null, () => body.entry), STAFF);
 
-  serve(
-    saveEntry,
-    ({ context, person, body: { kind, entry, ...row } }) => change(context, person, kind, row, () => entry),
-    STAFF,
-  );
+  serve(saveEntry, ({ person, body: { kind, entry, ...row } }) => change(person, kind, row, () => entry), STAFF);
 
   serve(
     publishEntry,
-    ({ context, person, body: { kind, id, version, ...action } }) =>
-      change(context, person, kind, { id, version }, (present) => changePublication(kind, present, action, clock())),
+    ({ person, body: { kind, id, version, ...action } }) =>
+      change(person, kind, { id, version }, (present) => changePublication(kind, present, action, clock())),
     STAFF,
   );
 

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Entry, entrySchemas, type Kind, keyOf } from '../../src/api/admin/entries.ts';
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { changeOf, toAuditEntry } from './import-content.ts';
-import { readKeys, readRow, type StoredRow } from './stored-content.ts';
+import { readKeys, readRow, readRows, type StoredRow } from './stored-content.ts';
 import { type ContentItem, findProblems, findRecipients, writeItem } from './write-content.ts';
 
 /** What is wrong with an entry, as sentences for the person who wrote it. */
@@ -35,7 +36,8 @@ type ChangeOptions = {
 };
 
 /**
- * Adds or changes an entry, gives it to the people of its audience, and writes the change down, in one transaction.
+ * Adds or changes an entry, gives it to the people of its audience, and writes the change down, in one transaction. A new entry
+ * that is there already, with the same key and text, is not added again.
  * @param row what is changed; null for a new entry
  * @param toEntry makes the entry from the present one, which is null for a new entry
  * @returns the id of the row
@@ -63,6 +65,11 @@ export async function changeEntry<K extends Kind>(
     const item = { kind, entry, row: stored } as ContentItem;
     const everyone = 'audience' in entry && entry.audience.length > 0 ? await readEveryone(transaction) : [];
     const keys = await readKeys(transaction);
+    if (stored === null && keys[kind].includes(keyOf(kind, entry))) {
+      // The answer to the first attempt may have been lost.
+      const same = (await readRows(transaction, kind)).find((each) => isDeepStrictEqual(each.entry, entry));
+      if (same !== undefined) return same.id;
+    }
     rejectTakenKey(kind, entry, stored, keys[kind]);
     const problems = findProblems([item], { keys, everyone, types: await readStudentTypeNames(transaction) });
     if (problems.length > 0) throw new EntryProblemError(problems.map(({ text }) => toSentence(text)).join(' '));

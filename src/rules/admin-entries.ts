@@ -12,6 +12,19 @@ export function haveSameFields(one: EntryFields, other: EntryFields): boolean {
   return differingFields(one, other).length === 0;
 }
 
+/** The fields that say whether and when people see an entry. */
+const PUBLICATION_FIELDS: readonly string[] = [
+  'is_published',
+  'publishing_opens_on',
+  'publishing_closes_on',
+  'created_on',
+];
+
+/** Whether two versions of an entry differ at most in whether and when people see them. */
+export function haveSameText(one: EntryFields, other: EntryFields): boolean {
+  return differingFields(one, other).every((name) => PUBLICATION_FIELDS.includes(name));
+}
+
 /** The names of the fields in which two versions of an entry differ, in the order of the first one. */
 export function differingFields(one: EntryFields, other: EntryFields): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];

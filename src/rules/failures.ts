@@ -24,6 +24,15 @@ export function isUnreachable(failure: Failed): boolean {
 }
 
 /**
+ * Whether a write that failed may have been done all the same: its answer is missing or cannot be read, and says nothing about
+ * the work. Source: decisions, the admin pages; ADMIN-72.
+ */
+export function mayHaveWorked({ kind, status = 0 }: Failed): boolean {
+  if (kind === 'status') return status >= 500 && status !== 501;
+  return kind === 'offline' || kind === 'timeout' || kind === 'malformed';
+}
+
+/**
  * The text that the backend gives for a time without service, such as maintenance: the detail of a 503.
  * Source: decisions, maintenance; ERR-24.
  * @returns null for any other failure, and without a text

@@ -118,6 +118,52 @@ test('ADMIN-57 a conflict shows both versions, and the user takes one field over
   expect(sent.at(-1)?.body).toMatchObject({ version: 2, entry: { title: 'School tools of mine', category: 'staff' } });
 });
 
+test('ADMIN-57 a conflict with the same person says that it was another tab', async () => {
+  let stored = post('School tools', 1);
+  openPage(EDIT, { 'get /admin/entry': () => stored, 'put /admin/entry': () => fail(409) });
+  await userEvent.type(await title(), ' of mine');
+  stored = post('Tools of the other tab', 2, 'erik');
+  await press('Save');
+  await screen.findByText(/^Not saved: you saved this post in another tab or window, /);
+});
+
+test('ADMIN-59 an undo that had no answer is not undone by the next one, and a change of somebody else stays', async () => {
+  let stored = post('School tools', 1);
+  let isAnswered = false;
+  const sent = openPage(EDIT, {
+    'get /admin/entry': () => stored,
+    'put /admin/entry': ({ body }) => {
+      stored = { ...stored, version: 2, entry: (body as { entry: typeof stored.entry }).entry };
+      return stored;
+    },
+    'get /admin/changes': () => ({
+      results: [{ id: stored.version, can_undo: true, entry_id: 'tools', undoes: stored.version === 3 ? 2 : null }],
+      next: null,
+    }),
+    'post /admin/changes/2/undo': () => {
+      stored = post('School tools', 3);
+      return isAnswered ? { entry_id: 'tools' } : fail(504);
+    },
+  });
+  await userEvent.type(await title(), '!');
+  await press('Save');
+  await screen.findByText('Saved.');
+  await press('Undo');
+  await screen.findByText(/^Your save was not taken back\. .+ it is not known whether this was done/);
+  isAnswered = true;
+  await press('Undo');
+  await screen.findByText(/as it was before your last save/);
+  expect(await title()).toHaveProperty('value', 'School tools');
+  expect(sent.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);
+  await userEvent.type(await title(), '?');
+  stored = post('School tools', 3);
+  await press('Save');
+  await screen.findByText('Saved.');
+  stored = post('By Sasha', 5, 'sasha');
+  await press('Undo');
+  await screen.findByText(/has been changed again since/);
+});
+
 test('ADMIN-58 leaving with unsaved text asks, and stays or leaves', async () => {
   openPage(EDIT, {
     'get /admin/entry': () => post('School tools', 1),
@@ -134,6 +180,22 @@ test('ADMIN-58 leaving with unsaved text asks, and stays or leaves', async () =>
   await screen.findByRole('heading', { name: 'Leave without saving?' });
   await press('Leave without saving');
   await screen.findByRole('heading', { name: 'Posts', level: 1 });
+});
+
+test('ADMIN-71 the heading that has the focus while an entry loads is that of its form', async () => {
+  let answer = (_: unknown) => {};
+  openPage(EDIT, {
+    'get /admin/entry': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const heading = await screen.findByRole('heading', { name: 'Post', level: 1 });
+  heading.focus();
+  answer(post('School tools', 1));
+  await title();
+  expect(document.activeElement).toBe(heading);
+  expect(heading.textContent).toBe('School tools');
 });
 
 test('ADMIN-60 the form of an entry that does not exist is the page that was not found', async () => {
@@ -203,9 +265,49 @@ test('ADMIN-63 a message asks before it is sent, with the number of its recipien
   expect((await screen.findByText('1 person gets it.')).textContent).toBe('1 person gets it.');
   expect(screen.getByText(/does not know amarra/)).toBeDefined();
   expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara', 'user:amarra'] });
+  await press('Remove this name');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Usernames' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara'] }));
   await press('Send now');
   await screen.findByRole('heading', { name: 'Send this message?' });
   expect(sent.filter(({ path }) => path === '/admin/entries')).toEqual([]);
+});
+
+test('ADMIN-72 a message whose answer was lost is not sent again: the page asks whether it was sent', async () => {
+  let stored = { ...post('', 1), kind: 'message' as const, state: 'draft' as 'draft' | 'live' };
+  let reaches = true;
+  const sent = openPage('/admin/messages/edit', {
+    'post /admin/recipients': () => ({ count: 2_000, unknown: [] }),
+    'post /admin/entries': ({ body }) => {
+      stored = { ...stored, entry: (body as { entry: typeof stored.entry }).entry };
+      return stored;
+    },
+    'post /admin/entry/publication': () => {
+      stored = { ...stored, version: 2, state: 'live' };
+      reaches = false;
+      return fail(504);
+    },
+    'get /admin/entry': () => (reaches ? stored : fail(504)),
+  });
+  await userEvent.type(await title(), 'Library hours');
+  const body = await screen.findByRole('textbox', { name: 'Text' });
+  await userEvent.click(screen.getByRole('button', { name: 'Source' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text, HTML source' }), 'Until 10.');
+  expect(body.isConnected).toBe(false);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everybody' }));
+  await press('Send now');
+  await press('Send');
+  const panel = await screen.findByRole('region', { name: 'Publication' });
+  await within(panel).findByText('The server did not answer as it should, so it is not known whether this was done.');
+  expect(
+    within(panel)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Check again']);
+  reaches = true;
+  await press('Check again', panel);
+  await within(panel).findByText('Sent.');
+  expect(sent.filter(({ path }) => path === '/admin/entry/publication')).toHaveLength(1);
 });
 
 test('ADMIN-64 the arrow keys on a handle move a post of a page, and the new place is read', async () => {

@@ -211,7 +211,7 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [change('Mine'), on('changed'), { did: [keep()] }],
       [event('save'), on('saving'), { began: ['save'] }],
       [done('save', ok(stored('Mine', 2))), on('saved'), { did: [forget] }],
-      [event('undo'), on('undoing'), { began: ['undo'] }],
+      [event('undo'), on('undoing'), { began: ['undo'], inputs: { undo: { kind: 'category', id: '7', version: 2 } } }],
       [
         done('undo', status(409)),
         on('undoFailed'),
@@ -311,6 +311,89 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [done('compare', ok({ stored: stored('Theirs', 2, 'sasha'), kept: null })), on('conflict')],
       [event('leave'), on('conflict', 'asking')],
       [event('discard'), on('conflict', 'leaving'), { did: [forget], context: { fields: fields('Housing') } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 a save without an answer had arrived: the next one brings no conflict with oneself',
+    input,
+    start: on('loading'),
+    steps: [
+      [...LOADED],
+      [change('Mine'), on('changed'), { did: [keep()] }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', timeout), on('failed'), { context: { unconfirmed: fields('Mine') } }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', status(409)), on('comparing'), { began: ['compare'] }],
+      [
+        done('compare', ok({ stored: stored('Mine', 2), kept: null })),
+        on('saving'),
+        { began: ['save'], inputs: { save: { kind: 'category', id: '7', version: 2, fields: fields('Mine') } } },
+      ],
+      [done('save', ok(stored('Mine', 2))), on('saved'), { did: [forget], context: { unconfirmed: null } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 what was typed after a save without an answer is saved over that save',
+    input,
+    start: on('loading'),
+    steps: [
+      [...LOADED],
+      [change('Mine'), on('changed'), { did: [keep()] }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', timeout), on('failed')],
+      [change('Mine, longer'), on('changed'), { did: [keep()], context: { unconfirmed: fields('Mine') } }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', status(409)), on('comparing'), { began: ['compare'] }],
+      [
+        done('compare', ok({ stored: stored('Mine', 2), kept: null })),
+        on('saving'),
+        {
+          began: ['save'],
+          inputs: { save: { kind: 'category', id: '7', version: 2, fields: fields('Mine, longer') } },
+        },
+      ],
+      [done('save', status(400)), on('failed'), { context: { unconfirmed: null } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 a new entry without an answer is sent as before, and what was typed since is saved after it',
+    input: { kind: 'category', id: null, empty: fields('') },
+    start: on('loading'),
+    steps: [
+      [done('load', ok({ stored: null, kept: null })), on('pristine')],
+      [change('Mine'), on('changed'), { did: [keep()] }],
+      [event('save'), on('saving'), { began: ['save'] }],
+      [done('save', timeout), on('failed'), { context: { unconfirmed: fields('Mine') } }],
+      [change('Mine, longer'), on('changed'), { did: [keep()] }],
+      [
+        event('save'),
+        on('saving'),
+        { began: ['save'], inputs: { save: { kind: 'category', id: null, version: null, fields: fields('Mine') } } },
+      ],
+      [
+        done('save', ok(stored('Mine', 1))),
+        on('saving'),
+        {
+          began: ['save'],
+          inputs: { save: { kind: 'category', id: '7', version: 1, fields: fields('Mine, longer') } },
+          context: { unconfirmed: null },
+        },
+      ],
+      [done('save', ok(stored('Mine, longer', 2))), on('saved'), { did: [forget] }],
+    ],
+  },
+  {
+    title: 'ADMIN-57 a publication that finds another text does not make the next save overwrite it',
+    input,
+    start: on('loading'),
+    steps: [
+      [...LOADED],
+      [change('Mine'), on('changed'), { did: [keep()] }],
+      [
+        { type: 'editor.published', stored: stored('Theirs', 2, 'sasha') },
+        on('changed'),
+        { context: { version: 1, fields: fields('Mine') } },
+      ],
     ],
   },
 ]);

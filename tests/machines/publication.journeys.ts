@@ -8,6 +8,8 @@ const event = (name: string) => ({ type: `publication.${name}` }) as { type: 'pu
 const schedule = { type: 'publication.schedule', at: OPENS } as const;
 const time = (now: string) => ({ type: 'publication.time', now }) as const;
 const ok = (value: unknown) => ({ ok: true, value });
+const refused = { ok: false, failure: { kind: 'status', status: 400, detail: 'No.' } };
+const timeout = { ok: false, failure: { kind: 'timeout' } };
 const conflict = { ok: false, failure: { kind: 'status', status: 409, detail: 'Somebody else saved.' } };
 
 const asks = (change: PublicationChange) => ({ began: ['change'], inputs: { change: { change } } });
@@ -41,9 +43,9 @@ export const publicationJourneys = journeysOf(publicationMachine, [
     steps: [
       [event('withdraw'), 'changing', { began: ['change'] }],
       [event('undo'), 'changing', { began: [] }],
-      [done('change', conflict), 'live', { context: { state: 'live', failure: conflict.failure as never } }],
+      [done('change', refused), 'live', { context: { state: 'live', failure: refused.failure as never } }],
       [event('withdraw'), 'changing', { began: ['change'], context: { failure: null } }],
-      [failed('change', new Error('unexpected')), 'live', { context: { failure: UNEXPECTED_FAILURE } }],
+      [done('change', refused), 'live', { context: { state: 'live', failure: refused.failure as never } }],
       [
         { type: 'publication.received', facts: facts('scheduled') },
         'scheduled',
@@ -59,7 +61,7 @@ export const publicationJourneys = journeysOf(publicationMachine, [
       [event('withdraw'), 'changing', { began: ['change'] }],
       [done('change', ok(facts('ended'))), 'withdrawn', { context: { change: { action: 'withdraw' } } }],
       [event('undo'), 'undoing', { began: ['undo'] }],
-      [done('undo', conflict), 'withdrawn', { context: { failure: conflict.failure as never } }],
+      [done('undo', refused), 'withdrawn', { context: { failure: refused.failure as never } }],
       [event('undo'), 'undoing', { began: ['undo'] }],
       [done('undo', ok(facts('live'))), 'live', { context: { change: null, failure: null } }],
     ],
@@ -72,7 +74,7 @@ export const publicationJourneys = journeysOf(publicationMachine, [
       [schedule, 'changing', asks({ action: 'schedule', at: OPENS })],
       [done('change', ok(facts('scheduled'))), 'scheduled'],
       [event('publish'), 'changing', asks({ action: 'publish' })],
-      [done('change', conflict), 'scheduled'],
+      [done('change', refused), 'scheduled'],
       [event('withdraw'), 'changing', asks({ action: 'withdraw' })],
       [done('change', ok(facts('draft'))), 'draft'],
       [event('publish'), 'changing', asks({ action: 'publish' })],
@@ -85,7 +87,7 @@ export const publicationJourneys = journeysOf(publicationMachine, [
     start: 'withdrawn',
     steps: [
       [schedule, 'changing', asks({ action: 'schedule', at: OPENS })],
-      [done('change', conflict), 'withdrawn'],
+      [done('change', refused), 'withdrawn'],
       [event('publish'), 'changing', asks({ action: 'publish' })],
       [done('change', ok(facts('live'))), 'live'],
     ],
@@ -102,6 +104,90 @@ export const publicationJourneys = journeysOf(publicationMachine, [
       [{ type: 'publication.received', facts: facts('draft') }, 'undoing', { began: [] }],
       [event('undo'), 'undoing', { began: [] }],
       [failed('undo', new Error('unexpected')), 'withdrawn', { context: { failure: UNEXPECTED_FAILURE } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 a change without an answer was made: it is shown as any other, and can be taken back',
+    input: facts('draft'),
+    start: 'draft',
+    steps: [
+      [event('publish'), 'changing', asks({ action: 'publish' })],
+      [done('change', timeout), 'checking', { began: ['look'], tags: ['busy'], context: { state: 'draft' } }],
+      [{ type: 'publication.received', facts: facts('ended') }, 'checking', { began: [] }],
+      [event('undo'), 'checking', { began: [] }],
+      [
+        done('look', ok(facts('live'))),
+        'live',
+        { context: { state: 'live', change: { action: 'publish' }, failure: null } },
+      ],
+      [event('withdraw'), 'changing', asks({ action: 'withdraw' })],
+      [failed('change', new Error('unexpected')), 'checking', { context: { failure: UNEXPECTED_FAILURE } }],
+      [done('look', ok(facts('ended'))), 'withdrawn', { context: { failure: null } }],
+      [schedule, 'changing', asks({ action: 'schedule', at: OPENS })],
+      [done('change', timeout), 'checking'],
+      [done('look', ok(facts('scheduled'))), 'scheduled', { context: { failure: null } }],
+      [event('withdraw'), 'changing'],
+      [done('change', timeout), 'checking'],
+      [done('look', ok(facts('draft'))), 'draft', { context: { failure: null } }],
+    ],
+  },
+  {
+    title:
+      'ADMIN-72 a change without an answer was not made, or another one was: the screen shows what there is, and why',
+    input: facts('scheduled'),
+    start: 'scheduled',
+    steps: [
+      [event('publish'), 'changing', asks({ action: 'publish' })],
+      [done('change', timeout), 'checking'],
+      [done('look', ok(facts('scheduled'))), 'scheduled', { context: { failure: { kind: 'timeout' } } }],
+      [schedule, 'changing', asks({ action: 'schedule', at: OPENS })],
+      [done('change', conflict), 'checking'],
+      [
+        done('look', ok({ state: 'scheduled', opensOn: '2026-11-01T16:00:00.000Z' })),
+        'scheduled',
+        { context: { opensOn: '2026-11-01T16:00:00.000Z', failure: conflict.failure as never } },
+      ],
+      [event('withdraw'), 'changing', asks({ action: 'withdraw' })],
+      [done('change', timeout), 'checking'],
+      [done('look', ok(facts('live'))), 'live', { context: { failure: { kind: 'timeout' } } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 a published task that begins later is scheduled',
+    input: facts('draft'),
+    start: 'draft',
+    steps: [
+      [event('publish'), 'changing'],
+      [done('change', timeout), 'checking'],
+      [done('look', ok(facts('scheduled'))), 'scheduled', { context: { failure: null } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 while nobody knows whether a change was made, the user can only ask again',
+    input: facts('draft'),
+    start: 'draft',
+    steps: [
+      [event('publish'), 'changing'],
+      [done('change', timeout), 'checking'],
+      [done('look', refused), 'unknown', { context: { state: 'draft', failure: { kind: 'timeout' } } }],
+      [event('publish'), 'unknown', { began: [] }],
+      [event('undo'), 'unknown', { began: [] }],
+      [event('check'), 'checking', { began: ['look'] }],
+      [failed('look', new Error('unexpected')), 'unknown'],
+      [event('check'), 'checking', { began: ['look'] }],
+      [done('look', ok(facts('live'))), 'live', { context: { failure: null } }],
+    ],
+  },
+  {
+    title: 'ADMIN-72 an undo without an answer shows what there is, and offers no second one',
+    input: facts('live'),
+    start: 'live',
+    steps: [
+      [event('withdraw'), 'changing'],
+      [done('change', ok(facts('ended'))), 'withdrawn'],
+      [event('undo'), 'undoing'],
+      [done('undo', timeout), 'checking', { began: ['look'], context: { change: null } }],
+      [done('look', ok(facts('live'))), 'live', { context: { change: null, failure: { kind: 'timeout' } } }],
     ],
   },
 ]);

@@ -137,7 +137,7 @@ describe('posts', () => {
     setTime(NOW);
   });
 
-  test('ADMIN-05 a save over somebody else’s is refused with the present entry', async () => {
+  test('ADMIN-05 a save over somebody else’s is refused', async () => {
     const { signIn } = openApp(database);
     const [erik, sasha] = [await signIn('erik'), await signIn('sasha')];
     const post = await create(erik, 'post', { ...POST, slug: 'gym', title: 'Gym' });
@@ -147,11 +147,32 @@ describe('posts', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(await json(refused)).toEqual({
       detail: 'Someone else has saved this since you opened it. Nothing of yours was saved.',
-      current: first,
     });
     expect(await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`))).toEqual(first);
     expect((await changesOf(erik, 'post', 'gym')).map(({ changed_by }) => changed_by)).toEqual(['sasha', 'erik']);
   });
+
+  test.each([
+    ['post', { ...POST, slug: 'tower', title: 'Tower', links: [{ url: '/academics', link_text: 'More' }] }],
+    [
+      'message',
+      { key: 'tower', title: 'Tower', body: '<p>Bells</p>', created_on: POST.publishing_opens_on, audience: ['all'] },
+    ],
+    ['task', { key: 'tower', title: 'Tower', category: null, audience: ['role:staff'] }],
+  ])(
+    'ADMIN-72 a new %s is added once, also when its call is repeated; another text needs another name',
+    async (kind, entry) => {
+      const erik = await openApp(database).signIn('erik');
+      const added = await create(erik, kind, entry);
+      expect(await create(erik, kind, entry)).toEqual(added);
+      expect((await changesOf(erik, kind, 'tower')).map(({ before }) => before)).toEqual([null]);
+      const other = await erik.post('/api/admin/entries', { kind, entry: { ...entry, title: 'Another tower' } });
+      expect([other.status, await json(other)]).toEqual([
+        409,
+        { detail: `There is another ${kind} with the name tower. Choose another name.` },
+      ]);
+    },
+  );
 
   test('ADMIN-05 of two saves at the same time one is refused', async () => {
     const { signIn } = openApp(database);
@@ -173,7 +194,7 @@ describe('posts', () => {
       return [answer.status, (await json(answer)).detail];
     };
     await send({ slug: 'taken' });
-    expect(await detailOf({ slug: 'taken' })).toEqual([
+    expect(await detailOf({ slug: 'taken', title: 'Another' })).toEqual([
       409,
       'There is another post with the name taken. Choose another name.',
     ]);
@@ -416,6 +437,19 @@ test('ADMIN-10 an alert is shown beside those of the feed until it is withdrawn'
   expect(await shown()).toEqual(ofFeed);
   expect((await erik.post('/api/admin/alerts', { ...alert, link: 'javascript:go()' })).status).toBe(400);
   expect((await erik.post('/api/admin/alerts/9999/withdrawal')).status).toBe(404);
+});
+
+test('ADMIN-72 an alert is shown once, also when its call is repeated; once withdrawn, it can be shown again', async () => {
+  const erik = await openApp(database).signIn('erik');
+  const alert = { title: 'Water is off', description: 'Drink none.', link: null };
+  const first = await json(await erik.post('/api/admin/alerts', alert));
+  expect(await json(await erik.post('/api/admin/alerts', alert))).toEqual(first);
+  const other = await json(await erik.post('/api/admin/alerts', { ...alert, description: 'Boil it.' }));
+  expect(other.id).not.toBe(first.id);
+  for (const { id } of [first, other]) await erik.post(`/api/admin/alerts/${id}/withdrawal`);
+  const again = await json(await erik.post('/api/admin/alerts', alert));
+  expect(again.id).not.toBe(first.id);
+  await erik.post(`/api/admin/alerts/${again.id}/withdrawal`);
 });
 
 test('ADMIN-10 an alert is shown while the feed fails', async () => {

@@ -20,7 +20,10 @@ export type OwnAlert = z.infer<typeof OwnAlert>;
 /** The portal’s own alerts, the newest first; at most 100. */
 export const listOwnAlerts = endpoint({ path: ALERTS, answer: z.array(OwnAlert) });
 
-/** Publishes an alert to all users at once. Title and description are plain text. */
+/**
+ * Publishes an alert to all users at once. Title and description are plain text. While an alert with the same text is shown, that
+ * one is the answer, so that a call can be repeated when its answer was lost.
+ */
 export const createAlert = endpoint({
   method: 'post',
   path: ALERTS,

@@ -112,7 +112,8 @@ const rewritten = <K extends keyof typeof entrySchemas>(kind: K) =>
   z.strictObject({ kind: z.literal(kind), id: entryId, version: z.int(), entry: entrySchemas[kind] });
 
 /**
- * Adds an entry and answers with it. 400 with a sentence for what is wrong in it, 409 when an entry with this key exists. A task
+ * Adds an entry and answers with it. 400 with a sentence for what is wrong in it, 409 when another entry with this key exists. An
+ * entry that is there already with the same text is the answer, so that a call can be repeated when its answer was lost. A task
  * or a message that is published reaches the people of its audience at once.
  */
 export const createEntry = endpoint({
@@ -132,7 +133,7 @@ export const createEntry = endpoint({
 
 /**
  * Saves a whole entry and answers with it; a field left out gets its default. 409 when the row has another version: someone
- * else saved. The answer then has `detail`, and the present entry as `current`.
+ * else saved.
  */
 export const saveEntry = endpoint({
   method: 'put',

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { listChanges, undoChange } from '../../api/admin/changes.ts';
 import { type Kind, keyOf } from '../../api/admin/entries.ts';
-import { createEntry, getEntry, saveEntry } from '../../api/admin/entry-calls.ts';
+import { createEntry, getEntry, type StoredEntry, saveEntry } from '../../api/admin/entry-calls.ts';
 import type { Client } from '../../api/client.ts';
 import type { RequestTo } from '../../api/endpoint.ts';
 import { ApiError } from '../../api/failure.ts';
@@ -45,7 +45,9 @@ export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
               }),
         );
       }),
-      undo: fromPromise(({ input: { kind, id }, signal }) => logged(undoLastChange(client, kind, id ?? '', signal))),
+      undo: fromPromise(({ input: { kind, id, version }, signal }) =>
+        logged(undoLastChange(client, kind, { id: id ?? '', version: version ?? 0 }, signal)),
+      ),
     },
     actions: {
       keep: ({ kind, id, fields, version }, { isToBeSaved }) =>
@@ -59,14 +61,22 @@ export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
   });
 
 /**
- * Takes back the last change of an entry, which is a new change.
+ * Takes back the change that made a version of an entry, which is a new change. It does nothing when that is done already: an
+ * earlier attempt may have been left without an answer.
  * @returns the entry as it is then. Rejects with `ApiError`, also when there is nothing to take back
  */
-export async function undoLastChange(client: Client, kind: Kind, id: string, signal: AbortSignal) {
-  const { entry } = await client(getEntry, { query: { kind, id }, signal });
-  const { results } = await client(listChanges, { query: { kind, key: keyOf(kind, entry), limit: '1' }, signal });
+export async function undoLastChange(
+  client: Client,
+  kind: Kind,
+  { id, version }: Pick<StoredEntry, 'id' | 'version'>,
+  signal: AbortSignal,
+) {
+  const present = await client(getEntry, { query: { kind, id }, signal });
+  const key = keyOf(kind, present.entry);
+  const { results } = await client(listChanges, { query: { kind, key, limit: '1' }, signal });
   const last = results[0];
-  if (last === undefined || !last.can_undo) {
+  if (last !== undefined && last.undoes !== null && present.version === version + 1) return present;
+  if (last === undefined || !last.can_undo || present.version !== version) {
     const detail = 'The entry has been changed again since. Its changes are on the page Changes.';
     throw new ApiError({ kind: 'status', status: 409, detail }, 'POST /admin/changes/{id}/undo');
   }

@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from
 import type { Kind } from '../../api/admin/entries.ts';
 import type { StoredEntry } from '../../api/admin/entry-calls.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { type EntryFields, haveSameFields, type Problem } from '../../rules/admin-entries.ts';
-import { mayBeSignedOut } from '../../rules/failures.ts';
+import { type EntryFields, haveSameFields, haveSameText, type Problem } from '../../rules/admin-entries.ts';
+import { mayBeSignedOut, mayHaveWorked } from '../../rules/failures.ts';
 import { pending } from '../shared/pending.ts';
 import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 
@@ -37,6 +37,8 @@ type Context = EntryEditorInput & {
   problems: readonly Problem[];
   /** The fields that are being saved: what is typed meanwhile is not saved with them. */
   sent: EntryFields | null;
+  /** The fields of a save without an answer: the server may have them. Null when the last answer has arrived. */
+  unconfirmed: EntryFields | null;
   /** What somebody else saved meanwhile; null without a conflict. */
   theirs: StoredEntry | null;
   /** Why the last call failed; null if it did not. */
@@ -76,8 +78,8 @@ const noEffects = () => ({
       Result<StoredEntry>,
       { kind: Kind; id: string | null; version: number | null; fields: EntryFields }
     >(pending),
-    /** Takes back the last change of the entry, and answers with the entry. */
-    undo: fromPromise<Result<StoredEntry>, { kind: Kind; id: string | null }>(pending),
+    /** Takes back the change that made this version, and answers with the entry. */
+    undo: fromPromise<Result<StoredEntry>, { kind: Kind; id: string | null; version: number | null }>(pending),
   },
   actions: {
     /** This tab keeps what is typed. Provided by the effects. */
@@ -90,7 +92,8 @@ const noEffects = () => ({
 /**
  * The form of one entry of content. Nothing that is typed is lost: this tab keeps it until it is saved or dropped, through a
  * reload and through the end of the session. A save over somebody else's is refused by the server; then both versions are
- * shown side by side. Source: decisions, the admin pages; ADMIN-54 to ADMIN-60.
+ * shown side by side. A save without an answer may have arrived: the next one recognizes it, so that nothing is saved twice
+ * and nobody gets a conflict with themselves. Source: decisions, the admin pages; ADMIN-54 to ADMIN-60, ADMIN-72.
  */
 export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof noEffects>) => {
   const editorSetup = setup({
@@ -123,7 +126,14 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       setAsStored: assign(({ event }) =>
         event.type === 'editor.change' ? { fields: event.fields, problems: event.problems, isRestored: false } : {},
       ),
-      setSent: assign(({ context }) => ({ sent: context.fields, failure: null })),
+      /** A new entry without an answer is sent as before: the server knows it again by its whole text. */
+      setSent: assign(({ context }) => ({
+        sent: context.stored === null ? (context.unconfirmed ?? context.fields) : context.fields,
+        failure: null,
+      })),
+      setUnconfirmed: assign(({ context }, result: Result<unknown>) => ({
+        unconfirmed: !result.ok && mayHaveWorked(result.failure) ? context.sent : null,
+      })),
       /** The server's form of the text takes its place, unless the user has typed since. */
       setSaved: assign(({ context }, result: Result<StoredEntry>) => {
         if (!result.ok) return {};
@@ -135,6 +145,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
           version,
           fields: isTypedSince ? context.fields : entry,
           sent: null,
+          unconfirmed: null,
           theirs: null,
           failure: null,
           isRestored: false,
@@ -156,6 +167,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
         fields: context.stored?.entry ?? context.empty,
         version: context.stored?.version ?? null,
         problems: [],
+        unconfirmed: null,
         theirs: null,
         failure: null,
         isRestored: false,
@@ -175,6 +187,15 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       /** A new entry has no version that somebody else could have changed: its name is taken. */
       isConflict: ({ context }, result: Result<unknown>) =>
         context.id !== null && !result.ok && result.failure.kind === 'status' && result.failure.status === 409,
+      /** What the server has is what this form sent before, without getting an answer. */
+      isOwnSave: ({ context }, result: Result<Loaded>) =>
+        result.ok &&
+        [context.sent, context.unconfirmed].some(
+          (own) => own !== null && haveSameFields(own, result.value.stored?.entry ?? {}),
+        ),
+      /** A new entry is there after all, as it was at the first attempt. The rest is saved with the next one. */
+      isFirstAttempt: ({ context }, result: Result<unknown>) =>
+        context.stored === null && result.ok && context.unconfirmed !== null,
       isSignedOut: (_, result: Result<unknown>) => !result.ok && mayBeSignedOut(result.failure),
       isAsStored: ({ context, event }) =>
         event.type === 'editor.change' && haveSameFields(event.fields, context.stored?.entry ?? context.empty),
@@ -183,6 +204,9 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
         event.type === 'editor.change' &&
         event.problems.length > 0 &&
         !haveSameFields(event.fields, context.stored?.entry ?? context.empty),
+      /** Somebody else's text would be lost with the next save: that one has to be refused. */
+      hasSameText: ({ context, event }) =>
+        event.type === 'editor.published' && haveSameText(event.stored.entry, context.stored?.entry ?? {}),
       hasUnsaved: ({ context }) => !haveSameFields(context.fields, context.stored?.entry ?? context.empty),
     },
   });
@@ -214,6 +238,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       fields: input.empty,
       problems: [],
       sent: null,
+      unconfirmed: null,
       theirs: null,
       failure: null,
       isRestored: false,
@@ -257,7 +282,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             invoke: {
               id: 'undo',
               src: 'undo',
-              input: ({ context: { kind, id } }) => ({ kind, id }),
+              input: ({ context: { kind, id, stored } }) => ({ kind, id, version: stored?.version ?? null }),
               onDone: [
                 {
                   guard: { type: 'isSuccess', params: ({ event }) => event.output },
@@ -295,7 +320,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
               ...TYPING,
               'editor.save': [{ guard: 'hasProblems', target: '.invalid' }, { target: 'saving' }],
               'editor.discard': { target: 'stored', actions: ['dropTyped', 'forget'] },
-              'editor.published': { actions: 'setVersion' },
+              'editor.published': { guard: 'hasSameText', actions: 'setVersion' },
             },
             states: {
               changed: {},
@@ -323,12 +348,23 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             invoke: {
               id: 'save',
               src: 'save',
-              input: ({ context: { kind, id, version, fields } }) => ({ kind, id, version, fields }),
+              input: ({ context: { kind, id, version, fields, sent } }) => ({
+                kind,
+                id,
+                version,
+                fields: sent ?? fields,
+              }),
               onDone: [
                 {
                   guard: { type: 'isSuccessOfAll', params: ({ event }) => event.output },
                   target: 'stored.saved',
                   actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'forget'],
+                },
+                {
+                  guard: { type: 'isFirstAttempt', params: ({ event }) => event.output },
+                  target: 'saving',
+                  reenter: true,
+                  actions: { type: 'setSaved', params: ({ event }) => event.output },
                 },
                 {
                   guard: { type: 'isSuccess', params: ({ event }) => event.output },
@@ -340,7 +376,13 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
                 },
                 { guard: { type: 'isConflict', params: ({ event }) => event.output }, target: 'comparing' },
                 { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'signedOut' },
-                { target: 'unsaved.failed', actions: { type: 'setFailure', params: ({ event }) => event.output } },
+                {
+                  target: 'unsaved.failed',
+                  actions: [
+                    { type: 'setUnconfirmed', params: ({ event }) => event.output },
+                    { type: 'setFailure', params: ({ event }) => event.output },
+                  ],
+                },
               ],
               onError: onFailure,
             },
@@ -356,13 +398,19 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             },
           },
           comparing: {
-            description: 'Somebody else has saved. Their version is fetched.',
+            description:
+              'The entry has another version. It is fetched: somebody else has saved, or an earlier save arrived.',
             tags: ['busy', 'unsaved'],
             invoke: {
               id: 'compare',
               src: 'load',
               input: ({ context: { kind, id } }) => ({ kind, id }),
               onDone: [
+                {
+                  guard: { type: 'isOwnSave', params: ({ event }) => event.output },
+                  target: 'saving',
+                  actions: [{ type: 'setTheirs', params: ({ event }) => event.output }, 'acceptVersion'],
+                },
                 {
                   guard: { type: 'isLoaded', params: ({ event }) => event.output },
                   target: 'conflict',

@@ -40,7 +40,10 @@ export const model = {
     'editor.takeTheirs': [{ type: 'editor.takeTheirs' }],
     'editor.signedIn': [{ type: 'editor.signedIn' }],
     'editor.discard': [{ type: 'editor.discard' }],
-    'editor.published': [{ type: 'editor.published', stored: stored('Housing', 3) }],
+    'editor.published': [
+      { type: 'editor.published', stored: stored('Housing', 3) },
+      { type: 'editor.published', stored: stored('Theirs', 3) },
+    ],
     'editor.leave': [{ type: 'editor.leave' }],
     'editor.stay': [{ type: 'editor.stay' }],
   },
@@ -49,6 +52,9 @@ export const model = {
       loaded(null),
       loaded({ fields: fields('Living'), version: 1, isToBeSaved: false }),
       loaded({ fields: fields('Living'), version: 1, isToBeSaved: true }),
+      // As for a new entry.
+      { output: { ok: true, value: { stored: null, kept: null } } },
+      { output: { ok: true, value: { stored: stored('Living', 2), kept: null } } },
       FAILED,
       status(404),
       UNEXPECTED,
@@ -57,9 +63,11 @@ export const model = {
     undo: [{ output: { ok: true, value: stored('Housing', 3) } }, FAILED, UNEXPECTED],
   },
   /** What guards read of the context. */
-  project: ({ stored: known, empty, fields: shown, sent, problems }) => ({
+  project: ({ stored: known, empty, fields: shown, sent, unconfirmed, problems }) => ({
     isAsStored: haveSameFields(shown, known?.entry ?? empty),
     isAsSent: sent === null || haveSameFields(shown, sent),
+    sentName: sent?.name,
+    unconfirmedName: unconfirmed?.name,
     name: shown.name,
     storedName: (known?.entry as { name?: string } | undefined)?.name,
     hasProblems: problems.length > 0,

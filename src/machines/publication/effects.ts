@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { publishEntry, type StoredEntry } from '../../api/admin/entry-calls.ts';
+import { getEntry, publishEntry, type StoredEntry } from '../../api/admin/entry-calls.ts';
 import type { Client } from '../../api/client.ts';
 import { undoLastChange } from '../entry-editor/effects.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
@@ -11,35 +11,43 @@ export type PublishedKind = 'task' | 'post' | 'page' | 'message';
 export type PublicationDependencies = {
   client: Client;
   kind: PublishedKind;
-  /** Saves what is typed, and resolves with the entry as it is then. Rejects when that is not possible. */
+  /** Saves what is typed, and resolves with the entry as it is then. Rejects with `aborted` when that is not possible. */
   prepare: () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
   /** Called with the entry after each change. */
   onChanged: (stored: StoredEntry) => void;
 };
 
-/** The machine of an entry's publication, connected to its call. */
-export const createPublication = ({ client, kind, prepare, onChanged }: PublicationDependencies) =>
-  createPublicationMachine({
+/** The machine of an entry's publication, connected to its calls. */
+export function createPublication({ client, kind, prepare, onChanged }: PublicationDependencies) {
+  /** The row and the version that the last answer had: an undo takes back that version and no other. */
+  let known: Pick<StoredEntry, 'id' | 'version'> | null = null;
+  const received = (stored: StoredEntry): PublicationFacts => {
+    known = stored;
+    onChanged(stored);
+    return factsOf(stored);
+  };
+  return createPublicationMachine({
     actors: {
       change: fromPromise(({ input: { change }, signal }) =>
         logged(async () => {
           const { id, version } = await prepare();
+          known = { id, version };
           const wanted = change ?? { action: 'withdraw' as const };
-          const stored = await client(publishEntry, { body: { kind, id, version, ...wanted }, signal });
-          onChanged(stored);
-          return factsOf(stored);
+          return received(await client(publishEntry, { body: { kind, id, version, ...wanted }, signal }));
         }),
       ),
       undo: fromPromise(({ signal }) =>
+        logged(async () => received(await undoLastChange(client, kind, known ?? (await prepare()), signal))),
+      ),
+      look: fromPromise(({ signal }) =>
         logged(async () => {
-          const { id } = await prepare();
-          const stored = await undoLastChange(client, kind, id, signal);
-          onChanged(stored);
-          return factsOf(stored);
+          const { id } = known ?? (await prepare());
+          return received(await client(getEntry, { query: { kind, id }, signal }));
         }),
       ),
     },
   });
+}
 
 /** What the publication of an entry depends on. */
 export function factsOf({ state, entry }: StoredEntry): PublicationFacts {

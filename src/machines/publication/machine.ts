@@ -1,6 +1,7 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { EntryState } from '../../api/admin/entry-calls.ts';
 import type { ApiFailure } from '../../api/failure.ts';
+import { mayHaveWorked } from '../../rules/failures.ts';
 import { pending } from '../shared/pending.ts';
 import { type Result, UNEXPECTED_FAILURE } from '../shared/result.ts';
 
@@ -21,6 +22,8 @@ export type PublicationEvent =
   | { type: 'publication.withdraw' }
   /** Takes back the last change, which is a new change. */
   | { type: 'publication.undo' }
+  /** Asks again whether the last change was made. */
+  | { type: 'publication.check' }
   /** The entry was loaded or saved again. */
   | { type: 'publication.received'; facts: PublicationFacts }
   /** The time, each minute. ISO 8601. */
@@ -32,12 +35,15 @@ const noEffects = () => ({
     /** Saves what is typed, if the entry is open in a form, and then changes the publication. */
     change: fromPromise<Result<PublicationFacts>, { change: PublicationChange | null }>(pending),
     undo: fromPromise<Result<PublicationFacts>>(pending),
+    /** What the server knows about the publication now. */
+    look: fromPromise<Result<PublicationFacts>>(pending),
   },
 });
 
 /**
  * Whether people see an entry: a draft, scheduled, live, or withdrawn. The server decides what "now" is; while the screen is
- * open, a scheduled entry becomes live by the clock. Source: decisions, the admin pages; ADMIN-61, ADMIN-62.
+ * open, a scheduled entry becomes live by the clock. A change without an answer may have been made: before anything is said
+ * about it, the server is asked. Source: decisions, the admin pages; ADMIN-61, ADMIN-62, ADMIN-72.
  */
 export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects>) => {
   const publicationSetup = setup({
@@ -57,6 +63,8 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
           : {};
       }),
       setFacts: assign((_, result: Result<PublicationFacts>) => (result.ok ? { ...result.value, failure: null } : {})),
+      /** The change was not made: the screen says why, beside what the server knows. */
+      setFactsOnly: assign((_, result: Result<PublicationFacts>) => (result.ok ? result.value : {})),
       setReceived: assign(({ event }) =>
         event.type === 'publication.received' ? { ...event.facts, failure: null, change: null } : {},
       ),
@@ -64,9 +72,14 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
       setFailure: assign((_, result: Result<unknown>) => (result.ok ? {} : { failure: result.failure })),
       setUnexpected: assign({ failure: UNEXPECTED_FAILURE }),
       clearChange: assign({ change: null, failure: null }),
+      forgetChange: assign({ change: null }),
     },
     guards: {
       isSuccess: (_, result: Result<unknown>) => result.ok,
+      /** The change may have been made, or the entry has changed since: the screen shows neither yet. */
+      isUnsure: (_, result: Result<unknown>) => !result.ok && isUnsure(result.failure),
+      isMade: ({ context }, result: Result<PublicationFacts>) =>
+        result.ok && context.change !== null && isMade(context.change, context.state, result.value),
       isDraft: ({ context }) => context.state === 'draft',
       isScheduled: ({ context }) => context.state === 'scheduled',
       isLive: ({ context }) => context.state === 'live',
@@ -124,10 +137,42 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
               target: 'settling',
               actions: { type: 'setFacts', params: ({ event }) => event.output },
             },
+            {
+              guard: { type: 'isUnsure', params: ({ event }) => event.output },
+              target: 'checking',
+              actions: { type: 'setFailure', params: ({ event }) => event.output },
+            },
             { target: 'settling', actions: { type: 'setFailure', params: ({ event }) => event.output } },
           ],
-          onError: { target: 'settling', actions: 'setUnexpected' },
+          onError: { target: 'checking', actions: 'setUnexpected' },
         },
+      },
+      checking: {
+        description: 'Asks the server what it has, because the answer to the change did not say it.',
+        tags: 'busy',
+        on: { 'publication.received': {}, 'publication.undo': {} },
+        invoke: {
+          id: 'look',
+          src: 'look',
+          onDone: [
+            {
+              guard: { type: 'isMade', params: ({ event }) => event.output },
+              target: 'settling',
+              actions: { type: 'setFacts', params: ({ event }) => event.output },
+            },
+            {
+              guard: { type: 'isSuccess', params: ({ event }) => event.output },
+              target: 'settling',
+              actions: { type: 'setFactsOnly', params: ({ event }) => event.output },
+            },
+            { target: 'unknown' },
+          ],
+          onError: 'unknown',
+        },
+      },
+      unknown: {
+        description: 'Nobody knows whether the change was made. The screen offers to ask again, and nothing else.',
+        on: { 'publication.check': 'checking', 'publication.undo': {} },
       },
       undoing: {
         tags: 'busy',
@@ -141,6 +186,11 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
               target: 'settling',
               actions: [{ type: 'setFacts', params: ({ event }) => event.output }, 'clearChange'],
             },
+            {
+              guard: { type: 'isUnsure', params: ({ event }) => event.output },
+              target: 'checking',
+              actions: [{ type: 'setFailure', params: ({ event }) => event.output }, 'forgetChange'],
+            },
             { target: 'settling', actions: { type: 'setFailure', params: ({ event }) => event.output } },
           ],
           onError: { target: 'settling', actions: 'setUnexpected' },
@@ -149,6 +199,22 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
     },
   });
 };
+
+/** Without an answer the change may have been made, and after a conflict the screen shows an older entry. */
+const isUnsure = (failure: ApiFailure): boolean =>
+  mayHaveWorked(failure) || (failure.kind === 'status' && failure.status === 409);
+
+/** Whether the entry is as the change makes it. A published task may begin on a later day: then it is scheduled. */
+function isMade(change: PublicationChange, before: EntryState, { state, opensOn }: PublicationFacts): boolean {
+  switch (change.action) {
+    case 'publish':
+      return state === 'live' || (state === 'scheduled' && before !== 'scheduled');
+    case 'schedule':
+      return opensOn === change.at && (state === 'scheduled' || state === 'live');
+    case 'withdraw':
+      return state === 'draft' || state === 'ended';
+  }
+}
 
 /** The machine without effects, for diagrams, generated paths and tests. */
 export const publicationMachine = /* @__PURE__ */ createPublicationMachine(/* @__PURE__ */ noEffects());

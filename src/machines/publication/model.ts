@@ -5,6 +5,7 @@ const OPENS = '2026-10-05T16:00:00.000Z';
 const facts = (state: PublicationFacts['state']): PublicationFacts => ({ state, opensOn: OPENS });
 const ok = (state: PublicationFacts['state']) => ({ output: { ok: true as const, value: facts(state) } });
 const FAILED = { output: { ok: false as const, failure: { kind: 'timeout' as const } } };
+const REFUSED = { output: { ok: false as const, failure: { kind: 'status' as const, status: 400, detail: 'No.' } } };
 const UNEXPECTED = { error: new Error('unexpected') };
 
 export const model = {
@@ -14,6 +15,7 @@ export const model = {
     'publication.schedule': [{ type: 'publication.schedule', at: OPENS }],
     'publication.withdraw': [{ type: 'publication.withdraw' }],
     'publication.undo': [{ type: 'publication.undo' }],
+    'publication.check': [{ type: 'publication.check' }],
     'publication.received': [
       { type: 'publication.received', facts: facts('scheduled') },
       { type: 'publication.received', facts: facts('ended') },
@@ -24,9 +26,10 @@ export const model = {
     ],
   },
   outcomes: {
-    change: [ok('live'), ok('scheduled'), ok('ended'), FAILED, UNEXPECTED],
-    undo: [ok('draft'), ok('live'), FAILED, UNEXPECTED],
+    change: [ok('live'), ok('scheduled'), ok('ended'), FAILED, REFUSED, UNEXPECTED],
+    undo: [ok('draft'), ok('live'), FAILED, REFUSED, UNEXPECTED],
+    look: [ok('draft'), ok('scheduled'), ok('live'), ok('ended'), FAILED, UNEXPECTED],
   },
   // Guards read nothing else.
-  project: ({ state, opensOn }) => ({ state, opensOn }),
+  project: ({ state, opensOn, change }) => ({ state, opensOn, action: change?.action ?? null }),
 } satisfies ModelOf<typeof publicationMachine>;

@@ -57,7 +57,8 @@ function driversOf(app: AdminApp) {
         const result = output as Result<StoredEntry>;
         return result.ok ? app.answer(SAVE, result.value) : app.fail(SAVE, result.failure);
       },
-      undo: ({ output }) => answerUndo(app, output as Result<StoredEntry>),
+      // The save before has made version 2.
+      undo: ({ output }) => answerUndo(app, output as Result<StoredEntry>, 2),
     },
     delays: {},
   } satisfies DriversOf<typeof entryEditorMachine, keyof typeof model.outcomes>;
@@ -77,7 +78,8 @@ const NOTICES: Record<EditorView, RegExp> = {
   saved: /^Saved\.Undo$/,
   undone: /^The category is as it was before your last save\.$/,
   undoFailed: /^Your save was not taken back\. .+Undo$/,
-  failed: /^Not saved\. .+ Your text is still here\.$/,
+  failed:
+    /^(Not saved\. .+ Your text is still here\.|.+ so it is not known whether this is saved\. .+ Press “Save” again\.)$/,
   conflict: /^Not saved: amara saved this category while you were writing/,
   signedOut: /^Your session has ended\. Your text is still here, .+Sign in$/,
 };
@@ -105,6 +107,10 @@ const loadDone = (outcome: number) => done('load', (model.outcomes.load[outcome]
 const NO_PUBLICATION =
   'A category has no publication. The walk of the publication and entry-page.dom.test.tsx have one.';
 
+/** Whether a load brings an entry, or fails. */
+const isOfEntry = (outcome: (typeof model.outcomes.load)[number]) =>
+  !('output' in outcome) || !outcome.output.ok || outcome.output.value.stored !== null;
+
 /** ADMIN-54 to ADMIN-60: the form of a category in every state. */
 export const entryEditor: WalkOf<AdminApp> = {
   machine: entryEditorMachine,
@@ -112,6 +118,8 @@ export const entryEditor: WalkOf<AdminApp> = {
   model: {
     ...model,
     events: { ...model.events, 'editor.published': [], 'editor.leave': [], 'editor.stay': [], 'editor.discard': [] },
+    // The category exists.
+    outcomes: { ...model.outcomes, load: model.outcomes.load.filter(isOfEntry) },
   },
   begin: (app) => app.go(ADDRESS),
   driversOf,
@@ -125,6 +133,7 @@ export const entryEditor: WalkOf<AdminApp> = {
     'entryEditor.text.stored|editor.change|0': 'A field reports a change only when its value is another one.',
     'entryEditor.text.stored|editor.published|0': NO_PUBLICATION,
     'entryEditor.text.unsaved|editor.published|0': NO_PUBLICATION,
+    'entryEditor.text.saving|xstate.done.actor.save|1': 'Only a new entry is sent a second time as before.',
     'entryEditor.exit.leaving|editor.stay|0': 'The page is gone.',
   },
   shows: (snapshot) => {

@@ -14,6 +14,7 @@ import { answerUndo } from './support/undo.ts';
 import { type DriversOf, done, type WalkOf } from './support/walk.ts';
 
 const CHANGE = 'POST /admin/entry/publication';
+const LOOK = 'GET /admin/entry';
 /** `OPENS` of the model on the clocks of the campus. */
 const OPENS_ON_CAMPUS = '2026-10-05T09:00';
 
@@ -23,6 +24,8 @@ const titleField = () => screen.getByRole('textbox', { name: 'Title' }) as HTMLI
 
 /** Each answer of the server has a version of its own. */
 let version = 1;
+/** The version that the last change made: an undo takes it back. */
+let published = 0;
 
 /** The post as the server has it then. Its type has no text, whose editor would load apart. */
 function postWith({ state, opensOn }: PublicationFacts): StoredEntry {
@@ -45,6 +48,7 @@ function driversOf(app: AdminApp) {
       },
       'publication.withdraw': () => app.press(button('Withdraw')),
       'publication.undo': () => app.press(button('Undo')),
+      'publication.check': () => app.press(button('Check again')),
       // A save of the text: the answer has what the server knows of the publication.
       'publication.received': async ({ facts }) => {
         await app.set(titleField(), `${titleField().value}!`);
@@ -56,9 +60,15 @@ function driversOf(app: AdminApp) {
     outcomes: {
       change: ({ output }) => {
         const result = answerWith(output as Result<PublicationFacts>);
-        return result.ok ? app.answer(CHANGE, result.value) : app.fail(CHANGE, result.failure);
+        if (!result.ok) return app.fail(CHANGE, result.failure);
+        published = result.value.version;
+        return app.answer(CHANGE, result.value);
       },
-      undo: ({ output }) => answerUndo(app, answerWith(output as Result<PublicationFacts>)),
+      undo: ({ output }) => answerUndo(app, answerWith(output as Result<PublicationFacts>), published),
+      look: ({ output }) => {
+        const result = answerWith(output as Result<PublicationFacts>);
+        return result.ok ? app.answer(LOOK, result.value) : app.fail(LOOK, result.failure);
+      },
     },
     delays: {},
   } satisfies DriversOf<typeof publicationMachine, keyof typeof model.outcomes>;
@@ -73,6 +83,14 @@ const VIEWS: Record<PublicationFacts['state'], View> = {
   },
   live: { says: 'Live, since October 5, 2026, 9:00 AM', buttons: ['Withdraw'] },
   ended: { says: 'Withdrawn', buttons: ['Publish now', 'Publish later'] },
+};
+
+/** What the panel says about a change that failed. */
+const NOTICES: Readonly<Record<string, RegExp>> = {
+  unknown: /^The server did not answer .+, so it is not known whether this was done\.Check again$/,
+  timeout: /^The server did not answer in time\. This is how it is now\. .+ it is done only once\.$/,
+  malformed: /^The server did not answer as it should\. This is how it is now\. .+ it is done only once\.$/,
+  status: /^No\.$/,
 };
 
 /** The end of an actor with one of its outcomes in the model. */
@@ -94,35 +112,39 @@ export const publication: WalkOf<AdminApp> = {
   },
   begin: async (app) => {
     await app.go('/admin/posts/edit?id=4');
-    await app.answer('GET /admin/entry', postWith(model.input));
+    await app.answer(LOOK, postWith(model.input));
   },
   driversOf,
   extraPaths: [
     [...publish, { type: 'publication.undo' }, received, endOf('undo', 0)],
     [...publish, { type: 'publication.undo' }, endOf('undo', 2)],
+    [...publish, { type: 'publication.undo' }, endOf('undo', 3)],
   ],
   notTaken: {
     'publication.changing|publication.undo|0': NO_UNDO,
+    'publication.checking|publication.undo|0': NO_UNDO,
+    'publication.unknown|publication.undo|0': NO_UNDO,
     'publication.undoing|publication.undo|0': NO_UNDO,
   },
   shows: (snapshot) => {
     const { context, tags } = snapshot as PublicationSnapshot;
     const isBusy = tags.has('busy');
+    const isUnknown = snapshot.matches('unknown');
     const { says, buttons } = VIEWS[context.state];
     const region = screen.getByRole('region', { name: 'Publication' });
     expect(region.querySelector('p[data-state]')?.textContent).toBe(says);
     const last = isBusy || context.change === null;
     const notice =
-      context.failure !== null
-        ? 'The server did not answer as it should. Nothing was changed. Try again in a moment.'
+      context.failure !== null && !isBusy
+        ? NOTICES[isUnknown ? 'unknown' : context.failure.kind]
         : last
-          ? ''
+          ? /^$/
           : /^(Draft|Scheduled|Live|Withdrawn)\.Undo$/;
-    expect(within(region).getByRole('status').textContent).toMatch(notice === '' ? /^$/ : notice);
+    expect(within(region).getByRole('status').textContent).toMatch(notice ?? /nothing/);
     const offered = within(region)
-      .getAllByRole('button')
+      .queryAllByRole('button')
       .filter((each) => each.closest('[role="status"]') === null && each.getAttribute('data-kind') !== 'main');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(buttons);
+    expect(offered.map(({ textContent }) => textContent)).toEqual(isUnknown ? [] : buttons);
     expect(offered.every((each) => each.getAttribute('aria-disabled') === String(isBusy))).toBe(true);
   },
 };
