@@ -23,6 +23,7 @@ import {
 import { takeDrawnAnswers } from './browser/drawn-answers.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
 import { browserPage } from './browser/page.ts';
+import { endPushHere } from './browser/push-device.ts';
 import { sanitiser } from './browser/sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
@@ -110,6 +111,7 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
       saveLedToPreferences,
       clearPerson,
       forgetSchedule: forgetKeptSchedule,
+      endPush: endPushHere,
     },
   });
 }

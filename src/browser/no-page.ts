@@ -21,4 +21,5 @@ export const noMemory = {
   saveLedToPreferences: () => {},
   clearPerson: () => {},
   forgetSchedule: async () => {},
+  endPush: async () => {},
 };

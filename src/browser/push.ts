@@ -1,8 +1,7 @@
+import { PUSH_DEVICE } from './push-device.ts';
 import { areWorkersSupported } from './service-worker/support.ts';
 import { readDevice, writeDevice } from './storage.ts';
 
-/** The key of the note on this device: the id of the device at the backend. It names no one. */
-const NOTE = 'portico.push-device';
 /** The worker is registered some seconds after the start, and a first one needs time to install. In milliseconds. */
 const WORKER_LIMIT_MS = 60_000;
 
@@ -69,11 +68,11 @@ export async function unsubscribe(): Promise<boolean> {
 
 /** Remembers the id of this device at the backend; null forgets it. */
 export function noteDevice(id: number | null): void {
-  writeDevice(NOTE, id === null ? '' : String(id));
+  writeDevice(PUSH_DEVICE, id === null ? '' : String(id));
 }
 
 function readNote(): number | null {
-  const note = readDevice(NOTE);
+  const note = readDevice(PUSH_DEVICE);
   return /^[1-9]\d{0,8}$/.test(note) ? Number(note) : null;
 }
 

@@ -213,7 +213,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
     untilQuiet: async () => {},
     page: browserPage,
     answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: () => {} },
-    memory: { ...memory, forgetSchedule: async () => {} },
+    memory: { ...memory, forgetSchedule: async () => {}, endPush: async () => {} },
   });
   const router = createPortalRouter({
     portal,

@@ -228,7 +228,7 @@ describe('guard', () => {
     expect(livePortal.backend.sent()).toEqual([STATUS, USER]);
   });
 
-  test('GUARD-02 /logout clears user, tokens, resources and rows, and aborts the calls that are running', async () => {
+  test('GUARD-02 PUSH-07 /logout clears user, tokens, resources and rows, ends push notifications, and aborts the calls that are running', async () => {
     const livePortal = await withChecklist();
     livePortal.show(['holds', 'personInfo']);
     await settle();
@@ -251,6 +251,7 @@ describe('guard', () => {
     expect(findActor(livePortal.system, 'checklist')).toBeUndefined();
     expect(livePortal.remembered.clearedPersons).toBe(1);
     expect(livePortal.remembered.forgottenSchedules).toBe(1);
+    expect(livePortal.remembered.endedPush).toBe(1);
     expect(livePortal.open()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { endPushHere } from '../../src/browser/push-device.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
@@ -140,6 +141,18 @@ test('PUSH-10 a subscription that no note belongs to ends, and a known one stays
   await openPreferences();
   expect(await within(await block()).findByText(/Your browser asks you first/)).not.toBeNull();
   expect(browser.done).toEqual(['unsubscribe']);
+});
+
+test('PUSH-07 a sign-out ends the subscription of this device, also one that the backend does not know in this session', async () => {
+  const browser = openBrowser({
+    permission: 'granted',
+    subscription: { endpoint: 'https://push.example/a', key: KEY },
+  });
+  await endPushHere();
+  expect(browser.done).toEqual([]);
+  localStorage.setItem(NOTE, '7');
+  await endPushHere();
+  expect([browser.done, localStorage.getItem(NOTE)]).toEqual([['unsubscribe'], null]);
 });
 
 test('PUSH-11 on an iPhone the text says how the portal comes to the home screen', async () => {

@@ -30,10 +30,11 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
       signOut: fromPromise(async ({ system }) => {
         receiver(system, 'session')?.send({ type: 'session.signOut' });
         memory.clearPerson();
-        // The browser leaves the page even if this fails.
-        await memory
-          .forgetSchedule()
-          .catch((error: unknown) => console.warn('The kept schedule is not deleted.', error));
+        // The browser leaves the page even if these fail.
+        await Promise.all([
+          memory.forgetSchedule().catch((error: unknown) => console.warn('The kept schedule is not deleted.', error)),
+          memory.endPush().catch((error: unknown) => console.warn('Push notifications have not ended here.', error)),
+        ]);
       }),
       countRedirects: fromPromise(async () => memory.countRedirect(now())),
       countReload: fromPromise(async ({ input }) => memory.countReload(input.address)),

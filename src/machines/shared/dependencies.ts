@@ -82,5 +82,7 @@ export type Dependencies = {
     clearPerson: () => void;
     /** Deletes the schedule that this device keeps. */
     forgetSchedule: () => Promise<void>;
+    /** Ends push notifications on this device. */
+    endPush: () => Promise<void>;
   };
 };

@@ -89,6 +89,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     term,
     clearedPersons: 0,
     forgottenSchedules: 0,
+    endedPush: 0,
     alerts: [] as string[],
   };
   const owners: string[] = [];
@@ -145,6 +146,9 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
       },
       forgetSchedule: async () => {
         remembered.forgottenSchedules += 1;
+      },
+      endPush: async () => {
+        remembered.endedPush += 1;
       },
     },
   });

@@ -247,6 +247,7 @@ function createPortalOver(
       saveLedToPreferences: () => {},
       clearPerson: () => {},
       forgetSchedule: async () => {},
+      endPush: async () => {},
     },
   };
   const signOut = fromPromise<void>(({ system, signal }) => {
