@@ -168,7 +168,19 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
 
 const feedName = (feed: string) => FEED_NAMES[feed] ?? feed;
 
-const CHANNEL_NAMES: Readonly<Record<string, string>> = { email: 'Mail', text: 'Text messages', push: 'Notifications' };
+const CHANNEL_NAMES: Readonly<Record<string, string>> = {
+  email: 'Mail',
+  text: 'Text messages',
+  push: 'Notifications',
+  alert: 'Emergency alerts as notifications',
+};
+
+function waitingText(channel: string, waiting: number): string {
+  if (waiting === 0) return 'None waits';
+  // An alert leaves at any hour.
+  if (channel === 'alert') return waiting === 1 ? '1 is being sent' : `${waiting} are being sent`;
+  return waiting === 1 ? '1 waits for its hour' : `${waiting} wait for their hour`;
+}
 
 /** What waits to be sent to people outside the portal, and what could not be sent. */
 function Reminders({ queues }: { queues: Summary['health']['reminders'] }) {
@@ -180,11 +192,7 @@ function Reminders({ queues }: { queues: Summary['health']['reminders'] }) {
             <dt>{CHANNEL_NAMES[channel] ?? channel}</dt>
             <dd>
               {[
-                waiting === 0
-                  ? 'None waits'
-                  : waiting === 1
-                    ? '1 waits for its hour'
-                    : `${waiting} wait for their hour`,
+                waitingText(channel, waiting),
                 ...(retrying === 0 ? [] : [`${retrying} failed and will be tried again`]),
                 ...(given_up === 0 ? [] : [`${given_up} could not be sent`]),
               ].join(', ')}

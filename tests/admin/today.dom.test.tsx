@@ -44,6 +44,7 @@ test('ADMIN-69 Today says how many reminders wait and could not be sent, and why
       { channel: 'email', waiting: 240, retrying: 3, given_up: 2, problem: 'the mail server answered 550' },
       { channel: 'text', waiting: 1, retrying: 0, given_up: 0, problem: null },
       { channel: 'push', waiting: 0, retrying: 0, given_up: 0, problem: null },
+      { channel: 'alert', waiting: 2, retrying: 0, given_up: 1, problem: 'the push service answered 500' },
     ],
   });
   expect(queues).toEqual([
@@ -51,5 +52,7 @@ test('ADMIN-69 Today says how many reminders wait and could not be sent, and why
       'The last reason: the mail server answered 550.',
     'Text messages1 waits for its hour.',
     'NotificationsNone waits.',
+    'Emergency alerts as notifications2 are being sent, 1 could not be sent. ' +
+      'The last reason: the push service answered 500.',
   ]);
 });

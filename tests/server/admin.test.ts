@@ -1,7 +1,15 @@
 import { count, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { auditLog, messages, people as peopleTable, reminderDeliveries } from '../../server/db/schema.ts';
+import {
+  alertDeliveries,
+  auditLog,
+  messages,
+  people as peopleTable,
+  pushDevices,
+  pushedAlerts,
+  reminderDeliveries,
+} from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
@@ -519,6 +527,29 @@ test('ADMIN-69 the summary names the feeds that fail, and counts the reminders o
     pictures: 'ok',
     feeds: ['news'],
     reminders: [{ channel: 'email', waiting: 1, retrying: 1, given_up: 1, problem: 'no answer' }],
+  });
+  const subscription = { push_address: 'https://push.example/a', push_key: 'key', push_secret: 'secret' };
+  const [device] = await database.orm
+    .insert(pushDevices)
+    .values({ ...subscription, person_id: delivery.person_id, created_on: NOW })
+    .returning();
+  const alert = { title: 'Closed', body: 'Stay at home.' };
+  const old = new Date(NOW.getTime() - 20 * 86_400_000);
+  await database.orm.insert(pushedAlerts).values([
+    { ...alert, key: 'new', found_on: NOW },
+    { ...alert, key: 'old', found_on: old },
+  ]);
+  const failed = { device_id: device?.id ?? 0, state: 'givenUp', next_at: NOW, ends_at: NOW };
+  await database.orm.insert(alertDeliveries).values([
+    { ...failed, alert_key: 'new', problem: 'the push service answered 500' },
+    { ...failed, alert_key: 'old', problem: 'too old' },
+  ]);
+  const withPush = openApp(database, { senders: { push: {} as never } });
+  expect((await json(await (await withPush.signIn('erik')).get('/api/admin/summary'))).health).toMatchObject({
+    reminders: [
+      { channel: 'push', waiting: 0, retrying: 0, given_up: 0, problem: null },
+      { channel: 'alert', waiting: 0, retrying: 0, given_up: 1, problem: 'the push service answered 500' },
+    ],
   });
   expect((await json(await (await openApp(database).signIn('erik')).get('/api/admin/summary'))).health).toEqual({
     gateway: 'ok',

@@ -8,8 +8,8 @@ import { MaintenanceState } from './maintenance.ts';
 const ofKind = { post: z.number(), page: z.number(), task: z.number(), message: z.number() };
 
 /**
- * The reminders of the last seven days that one channel sends: `email`, `text` or another one. `retrying`: an attempt has
- * failed, and the next one follows. `given_up`: nobody gets them. `problem`: why the last one of these failed.
+ * What one channel sends, of the last seven days: reminders by `email`, `text` and `push`, and emergency alerts to devices
+ * (`alert`). `retrying`: an attempt has failed, and the next one follows. `given_up`: nobody gets them. `problem`: why the last one of these failed.
  */
 const ReminderQueue = z.object({
   channel: z.string(),
