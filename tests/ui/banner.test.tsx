@@ -401,6 +401,28 @@ describe('dismissing', () => {
     expect(waiting(testApp, [READ])).toEqual([]);
   });
 
+  test('BANNER-30 a new alert is announced at once, and one that shows already is not announced again', async () => {
+    const alert = (guid: string) => ({
+      guid,
+      title: guid,
+      description: 'Stay in',
+      link: null,
+      pubDate: NOW.toISOString(),
+    });
+    const testApp = await arrive({ alerts: [alert('Ice')] });
+    const first = alertInBanner();
+    const changes = new MutationObserver(() => {});
+    changes.observe(first, { attributes: true, characterData: true, childList: true, subtree: true });
+    testApp.instantAnswers.set(ALERTS, [alert('Ice'), alert('Flood')]);
+    const resources = getActor(testApp.portal.system, 'resources');
+    await testApp.sendDirectly(() => resources.send({ type: 'resources.invalidate', names: ['alerts'] }));
+    await testApp.go('/community');
+    // Screen readers announce an element with this role when it appears or changes.
+    const shown = within(region() ?? expect.fail('no banner')).getAllByRole('alert');
+    expect(shown.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Ice', 'Flood']);
+    expect([shown[0] === first, changes.takeRecords()]).toEqual([true, []]);
+  });
+
   test('BANNER-13 an alert is dismissed without a call, and a flash message confirms it', async () => {
     const testApp = await arrive({
       alerts: [{ guid: 'ice', title: 'Ice', description: 'Stay in', link: null, pubDate: NOW.toISOString() }],
