@@ -44,3 +44,39 @@ test('PUSH-14 the daily renewal of the worker leaves one with a subscription, an
     .toContain(COOKIE);
   expect(await page.evaluate(() => (window as never as { order: string[] }).order)).toEqual(['update']);
 });
+
+test('PUSH-13 a push that the browser delivers shows a notification and sets the number on the icon', async ({
+  page,
+  host,
+}) => {
+  const context = page.context();
+  await openWithWorker(page, host.url);
+  const [worker] = context.serviceWorkers();
+  // A browser without windows shows no notifications.
+  await worker?.evaluate(() => {
+    const scope = globalThis as never as { registration: ServiceWorkerRegistration; shown: unknown[] };
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push([title, options?.body]);
+    navigator.setAppBadge = async (count) => void scope.shown.push(count);
+  });
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((done) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(host.url));
+      if (own !== undefined) done(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const message = {
+    title: 'Portico',
+    body: '1 task is due tomorrow',
+    tag: 'reminders-7',
+    path: '/next-steps',
+    badge: 3,
+  };
+  const data = JSON.stringify(message);
+  await session.send('ServiceWorker.deliverPushMessage', { origin: host.url, registrationId, data });
+  const shown = () => worker?.evaluate(() => (globalThis as never as { shown: unknown[] }).shown);
+  await expect.poll(shown).toEqual([['Portico', '1 task is due tomorrow'], 3]);
+});
