@@ -45,7 +45,8 @@ export async function collectReminders(
   if (channels.length === 0 || !isCollectingTime(now, zone)) return;
   const day = dayIn(zone, now);
   await orm.transaction(async (transaction) => {
-    // Another server that collects at the same time waits here, and then finds the row.
+    // While another server collects, this one goes on: waiting could take longer than a statement may.
+    if (!(await isFirst(transaction, day))) return;
     const added = await transaction
       .insert(reminderDays)
       .values({ day, collected_on: now })
@@ -68,6 +69,14 @@ export async function collectReminders(
       await addDeliveries(transaction, channel, now, day, zone);
     }
   });
+}
+
+/** Takes the lock of a day, until the end of the transaction. @returns whether no other server has it */
+async function isFirst(orm: Orm, day: string): Promise<boolean> {
+  const { rows } = (await orm.execute(
+    sql`select pg_try_advisory_xact_lock(hashtext('reminders of a day'), hashtext(${day})) as is_first`,
+  )) as unknown as { rows: { is_first: boolean }[] };
+  return rows[0]?.is_first === true;
 }
 
 /** The people who have chosen a notification type of this kind. */

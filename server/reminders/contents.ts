@@ -16,8 +16,8 @@ import type { Delivery } from './queue.ts';
 
 /** A task of which a person is reminded. `day` is its deadline. */
 export type TaskReminder = { kind: TaskReminderKind; id: number; title: string; day: string; hasDeadline: boolean };
-/** A task of the weekly summary. */
-export type SummaryTask = { id: number; title: string; day: string; hasDeadline: boolean };
+/** A task of the weekly summary. `isOverdue`: on the day on which it leaves. */
+export type SummaryTask = { id: number; title: string; day: string; hasDeadline: boolean; isOverdue: boolean };
 
 /** What a delivery says. It is read when it leaves, so that nothing in it has changed meanwhile. */
 export type Contents = {
@@ -26,7 +26,7 @@ export type Contents = {
   smsNumber: string | null;
   tasks: TaskReminder[];
   messages: { id: number; title: string }[];
-  /** The open tasks of the next seven days and the overdue ones; null without a weekly summary. */
+  /** The other open tasks of the next seven days and overdue ones; null without any, and without a weekly summary. */
   summary: SummaryTask[] | null;
 };
 
@@ -51,7 +51,8 @@ export async function readContents(orm: Orm, delivery: Delivery): Promise<Conten
       : person.own?.contact_by_email === true && person.own.contact_by_email_chosen_on !== null;
   const unread = wantsMessages ? await unreadMessages(orm, delivery) : [];
   const isSummary = channel === 'email' && chosen.has('weekly') && (await hasSummary(orm, delivery));
-  const summary = isSummary ? await summaryTasks(orm, person_id, send_on) : [];
+  const isDue = new Set(due.map(({ id }) => id));
+  const summary = isSummary ? (await summaryTasks(orm, person_id, send_on)).filter(({ id }) => !isDue.has(id)) : [];
   if (due.length + unread.length + summary.length === 0) return null;
   const { firstName, email, own } = person;
   return {
@@ -141,5 +142,5 @@ async function summaryTasks(orm: Orm, personId: number, day: string): Promise<Su
       ),
     )
     .orderBy(tasks.ends_on, tasks.id);
-  return rows.map((row) => ({ ...row, day: row.day ?? day }));
+  return rows.map((row) => ({ ...row, day: row.day ?? day, isOverdue: row.day !== null && row.day < day }));
 }

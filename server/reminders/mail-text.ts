@@ -16,7 +16,8 @@ export type MailLinks = {
 /** What the reader reads about the sender. */
 export type MailNames = { portal: string; university: string };
 
-type Line = { text: string; link: string };
+/** `when`: the day of a task; null without one. */
+type Line = { text: string; when: string | null; link: string };
 type Section = { title: string; lines: Line[] };
 
 const STAGES: { kind: TaskReminderKind; title: string }[] = [
@@ -28,7 +29,7 @@ const STAGES: { kind: TaskReminderKind; title: string }[] = [
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What the reader has to do, the most urgent first: "Finish 2 tasks today and read 1 new message". */
+/** What the reader has to do, the most urgent first: "Finish 2 tasks today and 1 by tomorrow". */
 export function subjectOf({ tasks, messages, summary }: Contents): string {
   const count = (kind: TaskReminderKind) => tasks.filter((task) => task.kind === kind).length;
   const actions = [
@@ -39,23 +40,31 @@ export function subjectOf({ tasks, messages, summary }: Contents): string {
     [messages.length, (n: number) => `read ${counted(n, 'new message')}`],
     [summary?.length ?? 0, (n: number) => `plan your week with ${counted(n, 'task')}`],
   ] as const;
-  const texts = actions.flatMap(([n, text]) => (n > 0 ? [text(n)] : []));
-  const joined = texts.slice(0, 2).join(' and ');
+  const [first = '', second] = actions.flatMap(([n, text]) => (n > 0 ? [text(n)] : []));
+  // The verb and the noun are not said twice.
+  const rest = first.startsWith('finish ') ? second?.replace(/^finish (\d+) tasks?/, '$1') : second;
+  const joined = rest === undefined ? first : `${first} and ${rest}`;
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 }
 
 /** A mail that reminds a person. It is readable without pictures, in light and dark. Source: REMIND-05, REMIND-06. */
 export function mailTexts(contents: Contents, links: MailLinks, names: MailNames): MailTexts {
   const { tasks, messages, summary } = contents;
-  const toTask = ({ id, title, day, hasDeadline }: SummaryTask): Line => ({
-    text: `${title} (${hasDeadline ? 'due' : 'ends'} ${formatDay(day, 'long')})`,
+  const toTask = ({ id, title, day, hasDeadline, isOverdue }: SummaryTask): Line => ({
+    text: title,
+    when: `${isOverdue ? 'was due' : hasDeadline ? 'due' : 'ends'} ${formatDay(day, 'long')}`,
     link: `${links.origin}/next-steps/task/${id}`,
   });
   const sections: Section[] = [
-    ...STAGES.map(({ kind, title }) => ({ title, lines: tasks.filter((task) => task.kind === kind).map(toTask) })),
+    ...STAGES.map(({ kind, title }) => ({
+      title,
+      lines: tasks
+        .filter((task) => task.kind === kind)
+        .map((task) => toTask({ ...task, isOverdue: kind === 'overdue' })),
+    })),
     {
       title: 'New messages',
-      lines: messages.map(({ title }) => ({ text: title, link: `${links.origin}/messages` })),
+      lines: messages.map(({ title }) => ({ text: title, when: null, link: `${links.origin}/messages` })),
     },
     { title: 'Your week', lines: (summary ?? []).map(toTask) },
   ];
@@ -66,11 +75,14 @@ export function mailTexts(contents: Contents, links: MailLinks, names: MailNames
 export function testMailTexts(firstName: string, links: MailLinks, names: MailNames): MailTexts {
   const line = {
     text: 'Mail reminders reach you. You do not need to do anything.',
+    when: null,
     link: `${links.origin}/next-steps`,
   };
   const sections = [{ title: 'This is a test', lines: [line] }];
   return layout(`Test of your ${names.portal} reminders`, firstName, sections, links, names);
 }
+
+const toText = ({ text, when, link }: Line): string => `- ${text}${when === null ? '' : ` (${when})`}\n  ${link}`;
 
 function layout(
   subject: string,
@@ -80,11 +92,11 @@ function layout(
   { portal, university }: MailNames,
 ): MailTexts {
   const sections = allSections.filter(({ lines }) => lines.length > 0);
-  const greeting = `Hello ${firstName},`;
+  const greeting = firstName.trim() === '' ? 'Hello,' : `Hello ${firstName},`;
   const reason = `${university} sends you this mail because you chose reminders in ${portal}.`;
   const text = [
     greeting,
-    ...sections.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line.text}\n  ${line.link}`)].join('\n')),
+    ...sections.map(({ title, lines }) => [title, ...lines.map(toText)].join('\n')),
     `${reason} Change or end them: ${unsubscribe}`,
   ].join('\n\n');
   const page = html`<!doctype html>
@@ -102,12 +114,14 @@ main { max-width: 560px; margin: 0 auto; padding: 24px 16px; overflow-wrap: brea
 h1 { margin: 0 0 16px; font-size: 20px; line-height: 1.3; }
 h2 { margin: 24px 0 4px; font-size: 16px; }
 ul { margin: 0; padding: 0 0 0 20px; }
-li { margin: 6px 0; }
+li { margin: 8px 0; }
+span { color: #4c585e; font-size: 14px; }
 a { color: #0b5c6b; }
 footer { margin-top: 32px; border-top: 1px solid #c9cfd1; padding-top: 12px; font-size: 14px; }
 @media (prefers-color-scheme: dark) {
   body { background: #11171b; color: #e8ecee; }
   a { color: #7fd0de; }
+  span { color: #aab5ba; }
   footer { border-color: #3a464c; }
 }
 </style>
@@ -119,7 +133,7 @@ footer { margin-top: 32px; border-top: 1px solid #c9cfd1; padding-top: 12px; fon
 ${sections.map(
   ({ title, lines }) => html`<h2>${title}</h2>
 <ul>
-${lines.map((line) => html`<li><a href="${line.link}">${line.text}</a></li>`)}
+${lines.map((line) => html`<li><a href="${line.link}">${line.text}</a>${line.when === null ? null : html`<br><span>${line.when}</span>`}</li>`)}
 </ul>`,
 )}
 <footer>${reason} <a href="${unsubscribe}">Change or end them</a></footer>

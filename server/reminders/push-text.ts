@@ -34,8 +34,9 @@ const STAGES: { kind: TaskReminderKind; text: (count: number) => string; label: 
  */
 export function reminderText(contents: Contents, showsDetails: boolean): string {
   const lines = showsDetails ? detailsOf(contents) : countsOf(contents);
-  const more = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  // One line more takes no more room than the number of them.
+  if (lines.length <= MOST_LINES + 1) return lines.join('\n');
+  return [...lines.slice(0, MOST_LINES), `and ${lines.length - MOST_LINES} more`].join('\n');
 }
 
 function countsOf({ tasks: due, messages }: Contents): string[] {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { site } from '../../src/site.ts';
 import type { TextMessageSettings } from '../settings.ts';
 import { subjectOf } from './mail-text.ts';
+import { reminderPath } from './push-text.ts';
 import type { Sender, SendResult } from './sender.ts';
 
 /** How long the service may take to answer, in milliseconds. */
@@ -57,7 +58,11 @@ export function textMessageSender({ settings, origin, clock }: TextMessageOption
   };
   return {
     send: ({ id }, contents) =>
-      send(contents.smsNumber, `reminders.${id}`, `${site.name}: ${subjectOf(contents)}. ${origin}/next-steps`),
+      send(
+        contents.smsNumber,
+        `reminders.${id}`,
+        `${site.name}: ${subjectOf(contents)}. ${origin}${reminderPath(contents)}`,
+      ),
     sendTest: (number) =>
       send(number, `test.${crypto.randomUUID()}`, `${site.name}: This is a test. Text messages reach you.`),
     close: () => {},

@@ -173,15 +173,16 @@ test('PUSH-03 a device that shows details gets the titles; the number on the ico
   await giveTask('L'.repeat(150), DAY);
   await giveMessage('Your advisor wrote', at(18, 0, '2025-01-20'));
   await giveMessage('Read it later', at(19, 0, '2025-01-20'));
+  await giveMessage('And another', at(20, 0, '2025-01-20'));
   await run(at(8));
   expect(texts()).toEqual([
     [
       'phone',
-      `Overdue: Pay the fee\nDue today: Hand in\nDue today: ${'L'.repeat(100)}…\nNew message: Your advisor wrote\nand 1 more`,
+      `Overdue: Pay the fee\nDue today: Hand in\nDue today: ${'L'.repeat(100)}…\nNew message: Your advisor wrote\nand 2 more`,
     ],
-    ['laptop', '1 task is overdue\n2 tasks are due today\nYou have 2 new messages'],
+    ['laptop', '1 task is overdue\n2 tasks are due today\nYou have 3 new messages'],
   ]);
-  expect(service.pushed.map(({ message }) => (message as { badge: number; path: string }).badge)).toEqual([3, 3]);
+  expect(service.pushed.map(({ message }) => (message as { badge: number; path: string }).badge)).toEqual([4, 4]);
   expect(service.pushed.map(({ message }) => (message as { path: string }).path)).toEqual([
     '/next-steps',
     '/next-steps',
