@@ -22,6 +22,7 @@ const HELP = `Crash test: kills the server (kill -9) while people write, starts 
   npm run crash -- reminders          kills the sender of reminders before or after each of its steps, in 20 rounds, on
                                       PostgreSQL with a mail server and a push service on this machine; another sender
                                       continues
+  npm run crash -- reminders shared   kills one of two senders of reminders that share the work, 40 times in each round
 
 Exit codes: 0 nothing was lost, every start worked, and no reminder came twice that was known as sent · 1 otherwise ·
 2 wrong arguments
@@ -225,9 +226,12 @@ async function main(): Promise<number> {
     throw new Error('--on is embedded or postgres.');
   }
   if (positionals.length > 0) {
-    if (positionals.join() !== 'reminders') throw new Error('The only word that this command knows is reminders.');
+    const words = positionals.join(' ');
+    if (words !== 'reminders' && words !== 'reminders shared') {
+      throw new Error('The only words that this command knows are “reminders” and “reminders shared”.');
+    }
     if (values.on === 'embedded') throw new Error('The sender of reminders is killed on PostgreSQL only.');
-    return (await crashReminders(rounds)) ? 0 : 1;
+    return (await crashReminders(rounds, words === 'reminders shared')) ? 0 : 1;
   }
   const scratch = mkdtempSync(join(tmpdir(), 'portico-crash-'));
   const results: Result[] = [];
