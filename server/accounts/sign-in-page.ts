@@ -4,7 +4,7 @@ import { accessibilityStatement } from '../../src/rules/accessibility-statement.
 import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
-import { accountPage } from './account-page.ts';
+import { accountPage, problemText, WARNING_SIGN } from './account-page.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 
 /** The address of the accessibility statement for people who have not signed in. */
@@ -102,13 +102,6 @@ ${field({ name: 'username', label: 'Username', type: 'text', value: username, fo
 ${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem: fieldProblems?.password ?? null })}
 <button class="main" type="submit">Sign in</button>
 </form>`;
-}
-
-const WARNING_SIGN = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>`;
-
-function problemText(problem: string | null) {
-  if (problem === null) return null;
-  return html`<p class="problem" role="alert">${WARNING_SIGN}${problem}</p>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
-import { accountPage } from '../accounts/account-page.ts';
+import { accountPage, problemText } from '../accounts/account-page.ts';
 import { personByCookie } from '../accounts/authentication.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
@@ -44,17 +44,18 @@ const LABELS: Record<MailKind, string> = {
 };
 
 const NOTICES = {
-  ended: 'You get no more mails.',
+  ended: 'You will get no more of these emails.',
   saved: 'Your choice is saved.',
-  sent: 'A test is on its way. Look into your mailbox, and also among spam.',
-  refused: 'The test was not sent: the mail server does not accept your address. Ask the help desk to correct it.',
-  failed: 'The test was not sent: the mail server does not answer. Your reminders wait and are sent later.',
+  sent: 'A test is on its way. Look in your inbox, and in your spam folder too.',
+  refused: 'The test was not sent: the email server does not accept your address. Ask the help desk to correct it.',
+  failed: 'The test was not sent: the email server does not answer. Your reminders wait and are sent later.',
   textSent: 'A test is on its way to your phone.',
   textRefused: 'The test was not sent: the service does not accept your number. Check it on your account page.',
   textFailed: 'The test was not sent: the service does not answer. Your reminders wait and are sent later.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 } as const;
 type Notice = keyof typeof NOTICES;
+const SUCCESSES: readonly Notice[] = ['ended', 'saved', 'sent', 'textSent'];
 
 /** Who opens the page: with the link of a mail, or signed in. Only who is signed in sees an address and can send a test. */
 type Visitor = { id: number; signedIn: PersonRow | null };
@@ -97,12 +98,12 @@ export function mailPageRoutes(services: Services): Hono {
     return context.html(choicesPage(choices, { mail, text }, notice), 200, NO_STORE);
   };
 
-  const numberOf = async ({ id }: PersonRow): Promise<string | null> => {
+  const numberOf = async ({ id }: PersonRow): Promise<string> => {
     const [own] = await orm
       .select({ number: preferences.sms_number })
       .from(preferences)
       .where(eq(preferences.person_id, id));
-    return own?.number || null;
+    return own?.number ?? '';
   };
 
   /** Whether the person may send a test on a channel now; then the minute begins. */
@@ -116,7 +117,7 @@ export function mailPageRoutes(services: Services): Hono {
 
   const sendTextTest = async (sender: TextMessageSender, person: PersonRow): Promise<Notice> => {
     if (!mayTest('text', person)) return 'tooSoon';
-    const { kind } = await sender.sendTest((await numberOf(person)) ?? '');
+    const { kind } = await sender.sendTest(await numberOf(person));
     return kind === 'taken' ? 'textSent' : kind === 'refused' ? 'textRefused' : 'textFailed';
   };
 
@@ -165,7 +166,7 @@ export function mailPageRoutes(services: Services): Hono {
   return routes;
 }
 
-/** @param tested the address and the number to which a test can be sent; null for none */
+/** @param tested the address and the number to which a test can be sent; null where none is sent, an empty number for a missing one */
 function choicesPage(
   choices: MailChoices,
   tested: { mail: string | null; text: string | null },
@@ -174,14 +175,14 @@ function choicesPage(
   const offered = mailKinds.filter((kind) => choices[kind] !== undefined);
   const isAny = offered.some((kind) => choices[kind]);
   return accountPage(
-    'Mail reminders',
+    'Email reminders',
     html`<main>
 <div>
-<h1>Mail reminders from ${site.name}</h1>
-${notice === null ? null : html`<p class="notice" role="status">${NOTICES[notice]}</p>`}
+<h1>Email reminders from ${site.name}</h1>
+${notice === null ? null : noticeText(notice)}
 <form method="post">
 <fieldset>
-<legend>Send me a mail about</legend>
+<legend>Email me about</legend>
 ${offered.map(
   (kind) =>
     html`<label class="choice"><input type="checkbox" name="${kind}"${choices[kind] ? html` checked` : null}>${LABELS[kind]}</label>
@@ -191,19 +192,21 @@ ${offered.map(
 </form>
 ${
   isAny
-    ? html`<form method="post"><button class="other" type="submit" name="end" value="all">End all mails</button></form>`
+    ? html`<form method="post"><button class="other" type="submit" name="end" value="all">Stop all emails</button></form>`
     : null
 }
 ${
   tested.mail === null
     ? null
-    : html`<form method="post"><button class="other" type="submit" name="test" value="mail">Send me a test</button></form>
-<p class="meta">Mails go to ${tested.mail}.</p>`
+    : html`<form method="post"><button class="other" type="submit" name="test" value="mail">Send me a test email</button></form>
+<p class="meta">Emails go to ${tested.mail}.</p>`
 }
 ${
   tested.text === null
     ? null
-    : html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test as a text message</button></form>
+    : tested.text === ''
+      ? html`<p class="meta">Text messages need your mobile number. <a href="/account">Add it on your account page</a></p>`
+      : html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test text message</button></form>
 <p class="meta">Text messages go to ${tested.text}.</p>`
 }
 <p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
@@ -212,13 +215,18 @@ ${
   );
 }
 
+const noticeText = (notice: Notice) =>
+  SUCCESSES.includes(notice)
+    ? html`<p class="notice" role="status">${NOTICES[notice]}</p>`
+    : problemText(NOTICES[notice]);
+
 function unknownPage() {
   return accountPage(
-    'Problem: Mail reminders',
+    'Problem: Email reminders',
     html`<main>
 <div>
 <h1>This link does not work</h1>
-<p class="notice">The link is not complete, or its account does not exist any more. No mail was ended. You can choose your mails after signing in.</p>
+<p class="notice">The link is not complete, or its account no longer exists. Nothing was changed. You can choose your emails after you sign in.</p>
 <p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
 </div>
 </main>`,

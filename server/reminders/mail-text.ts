@@ -74,7 +74,7 @@ export function mailTexts(contents: Contents, links: MailLinks, names: MailNames
 /** The mail that a person sends to themselves from the preferences. */
 export function testMailTexts(firstName: string, links: MailLinks, names: MailNames): MailTexts {
   const line = {
-    text: 'Mail reminders reach you. You do not need to do anything.',
+    text: 'Email reminders reach you. You do not need to do anything.',
     when: null,
     link: `${links.origin}/next-steps`,
   };
@@ -93,11 +93,11 @@ function layout(
 ): MailTexts {
   const sections = allSections.filter(({ lines }) => lines.length > 0);
   const greeting = firstName.trim() === '' ? 'Hello,' : `Hello ${firstName},`;
-  const reason = `${university} sends you this mail because you chose reminders in ${portal}.`;
+  const reason = `${university} sends you this email because you chose reminders in ${portal}.`;
   const text = [
     greeting,
     ...sections.map(({ title, lines }) => [title, ...lines.map(toText)].join('\n')),
-    `${reason} Change or end them: ${unsubscribe}`,
+    `${reason} Change or stop them: ${unsubscribe}`,
   ].join('\n\n');
   const page = html`<!doctype html>
 <html lang="en-US">
@@ -136,7 +136,7 @@ ${sections.map(
 ${lines.map((line) => html`<li><a href="${line.link}">${line.text}</a>${line.when === null ? null : html`<br><span>${line.when}</span>`}</li>`)}
 </ul>`,
 )}
-<footer>${reason} <a href="${unsubscribe}">Change or end them</a></footer>
+<footer>${reason} <a href="${unsubscribe}">Change or stop them</a></footer>
 </main>
 </body>
 </html>`;

@@ -450,6 +450,9 @@ test('REMIND-06 the page that ends mails needs no sign-in, changes nothing when 
   expect((await request('/accounts/reminders/?token=')).status).toBe(404);
 });
 
+/** What the page about mails says after a press. */
+const NOTICE = /role="(?:status|alert)">(?:<svg.*?<\/svg>)?([^<]*)</;
+
 test('REMIND-13 who is signed in sends a test to the own address, once a minute', async () => {
   const { linkFor } = await unsubscribeLinks(database.orm, ORIGIN, at(6));
   const sender = mailSender({
@@ -467,11 +470,11 @@ test('REMIND-13 who is signed in sends a test to the own address, once a minute'
       body: new URLSearchParams({ test: 'mail' }),
       headers: { cookie, ...headers },
     });
-    const [, notice = null] = /role="status">([^<]*)</.exec(await answer.text()) ?? [];
+    const [, notice = null] = NOTICE.exec(await answer.text()) ?? [];
     return [answer.status, notice];
   };
   const page = await request('/accounts/reminders/', { headers: { cookie } });
-  expect(await page.text()).toContain('Mails go to amara.okafor@portico.example.');
+  expect(await page.text()).toContain('Emails go to amara.okafor@portico.example.');
   expect((await request('/accounts/reminders/')).headers.get('location')).toBe(
     '/accounts/login/?next=%2Fnext-steps%2Fpreferences',
   );
@@ -480,7 +483,7 @@ test('REMIND-13 who is signed in sends a test to the own address, once a minute'
   expect(mailServer.mails).toEqual([]);
   expect(await send({ origin: ORIGIN })).toEqual([
     200,
-    'A test is on its way. Look into your mailbox, and also among spam.',
+    'A test is on its way. Look in your inbox, and in your spam folder too.',
   ]);
   expect([lastMail().to, lastMail().header('Subject')]).toEqual([
     ['amara.okafor@portico.example'],
@@ -539,7 +542,6 @@ test('REMIND-14 a text message goes to the service at 8:00, with counts and a si
 });
 
 test('REMIND-15 who is signed in sends a test as a text message to the own number, once a minute', async () => {
-  await database.orm.update(preferences).set({ sms_number: '+1 (503) 555-0144' });
   const numbers: string[] = [];
   const results: Awaited<ReturnType<TextMessageSender['sendTest']>>[] = [
     { kind: 'taken' },
@@ -563,10 +565,13 @@ test('REMIND-15 who is signed in sends a test as a text message to the own numbe
       body: new URLSearchParams({ test: 'text' }),
       headers: { cookie, origin: ORIGIN },
     });
-    return /role="status">([^<]*)</.exec(await answer.text())?.[1];
+    return NOTICE.exec(await answer.text())?.[1];
   };
-  const page = await request('/accounts/reminders/', { headers: { cookie } });
-  expect(await page.text()).toContain('Text messages go to +1 (503) 555-0144.');
+  const page = async () => (await request('/accounts/reminders/', { headers: { cookie } })).text();
+  await database.orm.update(preferences).set({ sms_number: '' });
+  expect(await page()).toContain('Text messages need your mobile number.');
+  await database.orm.update(preferences).set({ sms_number: '+1 (503) 555-0144' });
+  expect(await page()).toContain('Text messages go to +1 (503) 555-0144.');
   expect(await send(0)).toBe('A test is on its way to your phone.');
   expect(await send(0)).toContain('less than a minute old');
   expect(await send(1)).toContain('does not accept your number');

@@ -19,7 +19,7 @@ test.each([
   testApp = openTestApp({ pendingCalls: [], isDemo });
   await testApp.go('/next-steps/preferences');
   expect(await screen.findByRole('region', { name: 'Notifications' })).not.toBeNull();
-  const link = screen.queryByRole('link', { name: 'Choose your mails, or send yourself a test' });
+  const link = screen.queryByRole('link', { name: 'Choose your emails, or send yourself a test' });
   expect(link?.getAttribute('href') ?? null).toBe(address);
 });
 

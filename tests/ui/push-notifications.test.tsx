@@ -8,6 +8,8 @@ import { removePortalConfig, writePortalConfig } from './support/portal-config.t
 const KEY = `BA${'A'.repeat(85)}`;
 const NOTE = 'portico.push-device';
 const TITLE = 'Notifications on your devices';
+const SAVE = 'POST /users/push-devices';
+const END = 'DELETE /users/push-devices/7';
 const DEVICE = { id: 7, device: 'Chrome on Android', created_on: '2026-09-28T15:00:00.000Z' };
 
 /** What the browser does: its answer to the question, and its subscriptions. */
@@ -77,12 +79,14 @@ function openBrowser(given: Partial<Browser>): Browser {
   return browser;
 }
 
-async function openPreferences(devices: unknown[] = []): Promise<TestApp> {
+/** @param pendingCalls these calls are not answered at once */
+async function openPreferences(devices: unknown[] = [], pendingCalls: string[] = []): Promise<TestApp> {
   writePortalConfig({ pushKey: KEY });
   testApp = openTestApp({ pendingCalls: [] });
   testApp.instantAnswers.set('GET /users/push-devices', devices);
-  testApp.instantAnswers.set('POST /users/push-devices', DEVICE);
-  testApp.instantAnswers.set('DELETE /users/push-devices/7', null);
+  testApp.instantAnswers.set(SAVE, DEVICE);
+  testApp.instantAnswers.set(END, null);
+  for (const name of pendingCalls) testApp.instantAnswers.delete(name);
   await testApp.go('/next-steps/preferences');
   return testApp;
 }
@@ -135,7 +139,30 @@ test('PUSH-10 a subscription of another key is replaced', async () => {
   expect(browser.done).toEqual(['unsubscribe', 'subscribe']);
 });
 
-test('PUSH-10 a subscription that no note belongs to ends, and a known one stays', async () => {
+test('PUSH-10 a subscription that was ended elsewhere, or is another user’s, ends here too', async () => {
+  localStorage.setItem(NOTE, '7');
+  const browser = openBrowser({
+    permission: 'granted',
+    subscription: { endpoint: 'https://push.example/send/known', key: KEY },
+  });
+  const app = await openPreferences([], [SAVE]);
+  await vi.waitFor(() => app.calls.pending(SAVE));
+  await app.fail(SAVE, { kind: 'status', status: 404, detail: null });
+  expect(await within(await block()).findByText(/Your browser asks you first/)).not.toBeNull();
+  expect([browser.done, localStorage.getItem(NOTE)]).toEqual([['unsubscribe'], null]);
+});
+
+test('PUSH-09 a device whose browser blocks notifications now is ended at the backend too', async () => {
+  localStorage.setItem(NOTE, '7');
+  const browser = openBrowser({ permission: 'denied' });
+  const app = await openPreferences([], [END]);
+  await vi.waitFor(() => app.calls.pending(END));
+  await app.answer(END, null);
+  expect(await within(await block()).findByText(/^This browser blocks notifications/)).not.toBeNull();
+  expect([browser.done, localStorage.getItem(NOTE)]).toEqual([[], null]);
+});
+
+test('PUSH-10 a subscription that no note belongs to ends', async () => {
   const known = { endpoint: 'https://push.example/send/known', key: KEY };
   const browser = openBrowser({ permission: 'granted', subscription: known });
   await openPreferences();

@@ -105,7 +105,7 @@ function MailReminders() {
   const isDemo = useSelector(usePortal(), selectIsDemo);
   return remindersUrl === null || isDemo ? null : (
     <a className={styles.mails} href={remindersUrl}>
-      Choose your mails, or send yourself a test
+      Choose your emails, or send yourself a test
     </a>
   );
 }
