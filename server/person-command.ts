@@ -70,9 +70,11 @@ async function removePerson(orm: Orm, person: PersonRow, database: Database, isC
       `This deletes ${person.first_name} ${person.last_name} with ${rowsOf(data)}, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.`,
     );
   }
-  await deletePerson(orm, person, accountName(), new Date());
+  // Before, in case this process ends now: the restore of an older backup then does what somebody has asked for. And after:
+  // a backup may have been made meanwhile.
+  writeNote(person.id);
+  await database.erase(() => deletePerson(orm, person, accountName(), new Date()));
   const note = writeNote(person.id);
-  await database.vacuum('full');
   return `${person.first_name} ${person.last_name} was deleted, with ${rowsOf(data)}.${note}`;
 }
 

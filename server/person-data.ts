@@ -73,7 +73,7 @@ export async function readPersonData(orm: Orm, person: PersonRow): Promise<Perso
 
 /**
  * Deletes a person and all that is stored about them, in one transaction. The audit log gets the id, not the name, and loses
- * the texts of content that was only for this person. The files of the embedded database need `vacuum` afterwards.
+ * the texts of content that was only for this person. Run it with `erase`, so that the files of the embedded database lose the rows too.
  * @param by who does it, for the audit log
  */
 export async function deletePerson(orm: Orm, person: PersonRow, by: string, now: Date): Promise<void> {

@@ -130,7 +130,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       serve(ready);
       const cleaning = setInterval(() => {
         clean(database.orm)
-          .then(() => database.vacuum('plain'))
+          .then(() => database.vacuum())
           .catch((error) => log(`Expired rows stay: ${describeError(error)}`));
       }, CLEANING_MS);
       cleaning.unref();

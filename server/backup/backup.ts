@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { isDataFolder, openFolder } from '../db/data-folder.ts';
-import { COMMAND_LIMITS, type Orm } from '../db/database.ts';
+import { beginRestore, finishRestore, isDataFolder, openFolder, rejectUnfinishedRestore } from '../db/data-folder.ts';
+import { COMMAND_LIMITS, type Database, type Orm } from '../db/database.ts';
 import { acquireLock } from '../db/lock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import {
@@ -14,6 +14,7 @@ import {
   sessions,
   signInLimits,
 } from '../db/schema.ts';
+import { markRestore, unmarkRestore } from '../db/unfinished-restore.ts';
 import { deletePerson } from '../person-data.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -58,6 +59,7 @@ function copyFolder(dataDir: string, target: string): void {
   const folder = openFolder(dataDir);
   const release = acquireLock(folder);
   try {
+    rejectUnfinishedRestore(folder);
     const isCopied = (path: string) => dirname(path) !== folder || !OWN_FILE.test(basename(path));
     cpSync(folder, target, { recursive: true, preserveTimestamps: true, errorOnExist: true, filter: isCopied });
   } finally {
@@ -69,7 +71,8 @@ export type Restored = { people: number; deletedAgain: number };
 
 /**
  * Restores a backup into an empty database or a new folder. Afterwards nobody is signed in and no calendar address works:
- * some of them were ended since the backup. People who were deleted since are deleted again.
+ * some of them were ended since the backup. People who were deleted since are deleted again. Until all of this is done, the
+ * place has a mark with which nothing uses it.
  * @param by who does it, for the audit log
  * @throws StartupError when the database has rows, or the backup cannot be read
  */
@@ -82,35 +85,45 @@ export async function restoreBackup(path: string, place: Place, by: string, now:
   }
   if (place.databaseUrl !== null) await restoreDump(path, place);
   else restoreFolder(path, place.dataDir);
-  const database = await openDatabase(place, (line) => console.error(line), COMMAND_LIMITS);
-  try {
-    await database.migrate(async () => {});
-    const deletedAgain = await makeSafe(database.orm, deletedSince(dirname(path), made), by, now);
-    await database.vacuum('full');
-    // A dump has no statistics, and without them the first statements over many rows take the wrong way.
-    await database.orm.execute(sql`analyze`);
-    const detail = { backup: basename(path), deleted_again: deletedAgain };
-    await addSecurityEvents(database.orm, [{ kind: 'database restored', done_by: by, detail }], now);
-    return { people: await database.orm.$count(people), deletedAgain };
-  } finally {
-    await database.close();
-  }
+  const database = await openForRestore(place);
+  const restored = await completeRestore(database, path, made, by, now).finally(() => database.close());
+  if (place.databaseUrl === null) finishRestore(openFolder(place.dataDir));
+  return restored;
 }
 
-async function restoreDump(path: string, { databaseUrl, dataDir }: Place): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir }, (line) => console.error(line), COMMAND_LIMITS);
+/** @param made when the backup was made */
+async function completeRestore(database: Database, path: string, made: Date, by: string, now: Date): Promise<Restored> {
+  const { orm } = database;
+  await database.migrate(async () => {});
+  const deletedAgain = await database.erase(() => makeSafe(orm, deletedSince(dirname(path), made), by, now));
+  // A dump has no statistics, and without them the first statements over many rows take the wrong way.
+  await orm.execute(sql`analyze`);
+  const detail = { backup: basename(path), deleted_again: deletedAgain };
+  await addSecurityEvents(orm, [{ kind: 'database restored', done_by: by, detail }], now);
+  await unmarkRestore(orm);
+  return { people: await orm.$count(people), deletedAgain };
+}
+
+const openForRestore = (place: Place) =>
+  openDatabase(place, (line) => console.error(line), COMMAND_LIMITS, { isRestoring: true });
+
+async function restoreDump(path: string, place: Place): Promise<void> {
+  const database = await openForRestore(place);
   try {
-    const tables = await database.orm.execute("select 1 from pg_tables where schemaname in ('public', 'drizzle')");
+    const tables = await database.orm.execute(
+      "select 1 from pg_tables where schemaname in ('public', 'drizzle') and tablename <> 'unfinished_restore'",
+    );
     if ((tables as unknown as { rows: unknown[] }).rows.length > 0) {
       throw new StartupError(
         'The database at DATABASE_URL is not empty, so nothing was restored. Create a new one with createdb, and give its address.',
       );
     }
+    await markRestore(database.orm);
   } finally {
     await database.close();
   }
   const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
-  const address = databaseUrl ?? '';
+  const address = place.databaseUrl ?? '';
   runPostgresTool('pg_restore', address, [
     ...words,
     '--dbname',
@@ -120,12 +133,14 @@ async function restoreDump(path: string, { databaseUrl, dataDir }: Place): Promi
 }
 
 function restoreFolder(path: string, dataDir: string): void {
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new StartupError(
-      `The folder ${resolve(dataDir)} is not empty, so nothing was restored. Move it away, or set DATA_DIR to a new folder.`,
-    );
+  const folder = openFolder(dataDir);
+  const release = acquireLock(folder);
+  try {
+    beginRestore(folder);
+    cpSync(path, folder, { recursive: true, preserveTimestamps: true });
+  } finally {
+    release();
   }
-  cpSync(path, openFolder(dataDir), { recursive: true, preserveTimestamps: true });
 }
 
 /** Ends what may have been ended since the backup. @returns how many people were deleted again */

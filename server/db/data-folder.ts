@@ -25,6 +25,10 @@ const OWN_PREFIX = 'portico.';
 const CREATION_MARKER = `${OWN_PREFIX}creating`;
 /** Exists after the database was copied to PostgreSQL: the folder has old data since then. */
 const MOVED_MARKER = `${OWN_PREFIX}moved`;
+/** Exists while a backup is being restored into the folder: its database is not whole, or has sessions that were ended. */
+const RESTORE_MARKER = `${OWN_PREFIX}restoring`;
+/** Exists while the files may still have the rows of somebody who was deleted. */
+const ERASURE_MARKER = `${OWN_PREFIX}erasing`;
 /** Every PostgreSQL database has this file. */
 const VERSION_FILE = 'PG_VERSION';
 
@@ -65,6 +69,51 @@ export function rejectMoved(folder: string): void {
   throw new StartupError(
     `The database in ${folder} was copied to PostgreSQL on ${readFileSync(marker, 'utf8').trim()}, so it is old. Set DATABASE_URL. To use the old data all the same, delete the file ${marker}.`,
   );
+}
+
+/**
+ * Marks an empty folder as one into which a backup is being restored, and empties one whose restore was interrupted.
+ * The caller has the lock. Source: OPS-29.
+ * @throws StartupError for a folder with a database
+ */
+export function beginRestore(folder: string): void {
+  const marker = join(folder, RESTORE_MARKER);
+  if (existsSync(marker)) {
+    for (const name of databaseEntries(folder)) rmSync(join(folder, name), { recursive: true });
+  } else if (databaseEntries(folder).length > 0) {
+    throw new StartupError(
+      `The folder ${folder} is not empty, so nothing was restored. Move it away, or set DATA_DIR to a new folder.`,
+    );
+  }
+  writeMarker(marker);
+}
+
+/** Marks the folder as whole, once all of it is on the disk. */
+export function finishRestore(folder: string): void {
+  syncFolder(folder);
+  rmSync(join(folder, RESTORE_MARKER));
+}
+
+/** @throws StartupError for a folder into which a backup was restored in part */
+export function rejectUnfinishedRestore(folder: string): void {
+  if (!existsSync(join(folder, RESTORE_MARKER))) return;
+  throw new StartupError(
+    `A restore into the folder ${folder} has not finished, so its database is not used. Run npm run restore again with this folder.`,
+  );
+}
+
+/** Marks the folder as one whose files must be written again. Source: OPS-30. */
+export const beginErasure = (folder: string): void => writeMarker(join(folder, ERASURE_MARKER));
+
+/** Whether an erasure was interrupted. */
+export const isErasing = (folder: string): boolean => existsSync(join(folder, ERASURE_MARKER));
+
+/** Takes the mark away, once the files are written again. */
+export const finishErasure = (folder: string): void => rmSync(join(folder, ERASURE_MARKER), { force: true });
+
+/** A marker is on the disk before the work that it announces. */
+function writeMarker(path: string): void {
+  writeFileSync(path, '', { mode: 0o600, flush: true });
 }
 
 /** Whether a folder with these entries belongs to the server: it is empty, or has a database or a file of the server. */

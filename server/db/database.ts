@@ -9,7 +9,14 @@ import type { Log } from '../log.ts';
 import { withoutRequestId } from '../request-id.ts';
 import { StartupError, systemCode } from '../startup-error.ts';
 import { lacksMigrations, rejectNewerDatabase } from './applied-migrations.ts';
-import { damagedError, finishDatabase, prepareForDatabase } from './data-folder.ts';
+import {
+  beginErasure,
+  damagedError,
+  finishDatabase,
+  finishErasure,
+  isErasing,
+  prepareForDatabase,
+} from './data-folder.ts';
 import { ConnectionError, databaseProblem, reasonOf } from './database-problem.ts';
 import { IN_MEMORY } from './embedded-messages.ts';
 import { type EmbeddedThread, startEmbedded } from './embedded-thread.ts';
@@ -101,11 +108,13 @@ export type Database = {
    * matter of this process.
    */
   isOpen: () => boolean;
+  /** Gives the space of deleted rows back. PostgreSQL does it by itself, so there it does nothing. */
+  vacuum: () => Promise<void>;
   /**
-   * Gives the space of deleted rows back; with `full` the files no longer contain them. PostgreSQL does it by itself, so there
-   * it does nothing.
+   * Runs work that deletes rows, and then takes them out of the files of the embedded database too. If the process ends in
+   * between, the next one that opens the database does it.
    */
-  vacuum: (how: 'plain' | 'full') => Promise<void>;
+  erase: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
   /** How many connections are used and free, and how many requests wait for one; null without connections. */
   pool: (() => { used: number; free: number; waiting: number }) | null;
@@ -138,18 +147,30 @@ export async function openEmbedded(
   pool.on('connect', (client) => client.on('error', () => {}));
   // With a single connection there is no deadlock to repeat after.
   const orm = withSafeTransactions(drizzle(pool, { schema }), pool, (run) => run());
+  const rewriteFiles = async () => {
+    await orm.execute(sql`vacuum full`);
+    await orm.execute(sql`checkpoint`);
+    finishErasure(folder);
+  };
   return {
     orm,
     migrate: async (seed) => {
       await rejectNewerDatabase(orm);
       await migrate(orm, MIGRATIONS);
       await seed(orm);
+      if (folder !== IN_MEMORY && isErasing(folder)) await rewriteFiles();
       thread.setAnswerLimit(limits.answerMs);
     },
     isOpen: thread.isOpen,
-    vacuum: async (how) => {
-      await orm.execute(sql.raw(how === 'full' ? 'vacuum full' : 'vacuum'));
-      if (how === 'full') await orm.execute(sql`checkpoint`);
+    vacuum: async () => {
+      await orm.execute(sql`vacuum`);
+    },
+    erase: async (work) => {
+      if (folder === IN_MEMORY) return work();
+      beginErasure(folder);
+      const result = await work();
+      await rewriteFiles();
+      return result;
     },
     close: async () => {
       await Promise.race([pool.end(), delay(POSTGRES_LIMITS.closeMs, undefined, { ref: false })]);
@@ -213,6 +234,7 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
     migrate: (seed) => migrateDatabase(url, limits.migration, seed),
     isOpen: () => true,
     vacuum: async () => {},
+    erase: (work) => work(),
     close: () => closePool(pool, limits.closeMs),
     pool: () => ({
       used: pool.totalCount - pool.idleCount,

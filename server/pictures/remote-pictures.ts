@@ -19,6 +19,8 @@ const ENDLESS = new AbortController().signal;
 const MAX_KEPT = 32 * 1024 * 1024;
 /** A host that has just failed is not asked again for each reader. In milliseconds. */
 const FAILED_MS = 60_000;
+/** After this time its host is asked again whether a picture has changed, as browsers do. In milliseconds. */
+const FRESH_MS = 24 * 60 * 60 * 1000;
 /** Longer addresses are no addresses of pictures. */
 const LONGEST_ADDRESS = 2_000;
 const SIGNATURE_LENGTH = 32;
@@ -46,13 +48,15 @@ type Needs = Pick<ServerDependencies, 'database' | 'settings' | 'clock' | 'log'>
  * address has a signature, so that nobody can make the server fetch something else.
  * Source: decisions, pictures of other hosts; SEC-16 to SEC-19
  * @param request sends a request to another host.
+ * @param now milliseconds of a clock that only goes forward
  */
 export function remotePictures(
   { database, settings, clock, log }: Needs,
   request: typeof requestFeed = requestFeed,
+  now: () => number = () => performance.now(),
 ): RemotePictures {
-  const recent = createRecent<RemotePicture>(MAX_KEPT);
-  const failures = createRecent<number>(1_000);
+  const recent = createRecent<RemotePicture & { fetched: number }>(MAX_KEPT, now);
+  const failures = createRecent<number>(1_000, now);
   const running = new Map<string, Promise<RemotePicture | null>>();
   const queue = createWorkQueue(PLACES);
   let key: Promise<string> | null = null;
@@ -77,10 +81,10 @@ export function remotePictures(
       const type = answer === null ? null : pictureTypeOf(answer.body);
       if (answer === null || type === null) throw new SystemError('a picture has a type that is not accepted', false);
       const picture = { type: `image/${type}`, content: new Uint8Array(answer.body) };
-      recent.set(address, picture, picture.content.length);
+      recent.set(address, { ...picture, fetched: now() }, picture.content.length);
       return picture;
     } catch (error) {
-      failures.set(address, performance.now(), 1);
+      failures.set(address, now(), 1);
       const reason = error instanceof SystemError ? error.message : 'it cannot be read';
       log('A picture of another host was not fetched', 'warn', { host: new URL(address).host, reason });
       return null;
@@ -99,8 +103,8 @@ export function remotePictures(
       const address = Buffer.from(encoded, 'base64url').toString();
       if (!isSignature(await keyOfServer(), address, signature)) return null;
       const known = recent.get(address);
-      if (known !== undefined) return known;
-      if (performance.now() - (failures.get(address) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return null;
+      if (known !== undefined && now() - known.fetched < FRESH_MS) return known;
+      if (now() - (failures.get(address) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return null;
       const call = running.get(address) ?? queue(ENDLESS, () => load(address)).finally(() => running.delete(address));
       running.set(address, call);
       try {

@@ -1,31 +1,35 @@
 // npm run crash: kills the server without warning while people write, and counts what was acknowledged and then lost; or the
 // sender of reminders between its steps, and counts what was lost and what came twice.
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type * as schema from '../../server/db/schema.ts';
 import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
 import { startServerProcess } from '../../tools/server-process.mjs';
 import { CONTAINER, canContain, signIn } from '../support/server-process.ts';
+import { type CommandResult, crashDeletions, crashRestores, type NewPlace } from './commands.ts';
 import { crashReminders } from './reminders.ts';
 
 const HELP = `Crash test: kills the server (kill -9) while people write, starts it again, and compares.
 
-  npm run crash                       20 rounds on the embedded database and 20 on PostgreSQL, first starts and
-                                      migrations that are killed, and two servers at once over one folder
+  npm run crash                       20 rounds on the embedded database and 20 on PostgreSQL; first starts, migrations,
+                                      restores and deletions of people that are killed; two servers at once over one folder
   npm run crash -- --rounds 5         another number of rounds
   npm run crash -- --on embedded      only this database: embedded or postgres
+  npm run crash -- commands           only the restores and the deletions
   npm run crash -- reminders          kills the sender of reminders before or after each of its steps, in 20 rounds, on
                                       PostgreSQL with a mail server and a push service on this machine; another sender
                                       continues
   npm run crash -- reminders shared   kills one of two senders of reminders that share the work, 40 times in each round
 
-Exit codes: 0 nothing was lost, every start worked, and no reminder came twice that was known as sent · 1 otherwise ·
-2 wrong arguments
+Exit codes: 0 nothing was lost, every start worked, nothing was restored or deleted in part, and no reminder came twice that was
+known as sent · 1 otherwise · 2 wrong arguments
 `;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations');
 const FIRST_STARTS = 6;
@@ -207,6 +211,16 @@ async function oldDatabase(dataDir: string, scratch: string): Promise<void> {
   await database.close();
 }
 
+/** Creates an empty database. @returns its address */
+async function newDatabase(clusterUrl: string): Promise<string> {
+  const name = `crash_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href;
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -225,10 +239,11 @@ async function main(): Promise<number> {
   if (values.on !== undefined && !['embedded', 'postgres'].includes(values.on)) {
     throw new Error('--on is embedded or postgres.');
   }
-  if (positionals.length > 0) {
-    const words = positionals.join(' ');
+  const words = positionals.join(' ');
+  const onlyCommands = words === 'commands';
+  if (words !== '' && !onlyCommands) {
     if (words !== 'reminders' && words !== 'reminders shared') {
-      throw new Error('The only words that this command knows are “reminders” and “reminders shared”.');
+      throw new Error('The words that this command knows are “commands”, “reminders” and “reminders shared”.');
     }
     if (values.on === 'embedded') throw new Error('The sender of reminders is killed on PostgreSQL only.');
     return (await crashReminders(rounds, words === 'reminders shared')) ? 0 : 1;
@@ -241,13 +256,26 @@ async function main(): Promise<number> {
     const writes = acknowledged === 0 ? '' : `, ${acknowledged} writes acknowledged, ${lost} lost`;
     process.stdout.write(`${name}: ${starts} starts after a kill, ${failedStarts} failed${writes}\n`);
   };
+  let wrong = 0;
+  const crashCommands = async (name: string, newPlace: NewPlace) => {
+    for (const crash of [crashRestores, crashDeletions]) {
+      folders += 1;
+      const result: CommandResult = await crash(name, newPlace, join(scratch, `backups-${folders}`));
+      wrong += result.wrong.length;
+      const found = [...result.found].map(([outcome, times]) => `${times} × ${outcome}`).join(', ');
+      process.stdout.write(
+        `${[`${result.name}: ${found}, ${result.wrong.length} wrong`, ...result.wrong].join('\n  ')}\n`,
+      );
+    }
+  };
   let folders = 0;
   const newFolder = () => {
     folders += 1;
     return join(scratch, `data-${folders}`);
   };
   try {
-    if (values.on !== 'postgres') {
+    if (values.on !== 'postgres') await crashCommands('Embedded database', async () => ({ DATA_DIR: newFolder() }));
+    if (values.on !== 'postgres' && !onlyCommands) {
       report(await crashDuringWrites('Embedded database, during writes', { DATA_DIR: newFolder() }, rounds));
       const empty = async () => ({ DATA_DIR: newFolder() });
       report(await crashDuringStart('Embedded database, during the first start', empty, FIRST_STARTS));
@@ -263,6 +291,8 @@ async function main(): Promise<number> {
       await installPostgres();
       const cluster = await startCluster();
       try {
+        await crashCommands('PostgreSQL', async () => ({ DATABASE_URL: await newDatabase(cluster.url) }));
+        if (onlyCommands) return wrong === 0 ? 0 : 1;
         const environment = { DATABASE_URL: cluster.url };
         const first = crashDuringStart('PostgreSQL, during the first start', async () => environment, FIRST_STARTS);
         report(await first);
@@ -274,12 +304,13 @@ async function main(): Promise<number> {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+  if (onlyCommands) return wrong === 0 ? 0 : 1;
   const sum = (key: 'starts' | 'failedStarts' | 'acknowledged' | 'lost') =>
     results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(
     `\n${sum('lost')} of ${sum('acknowledged')} acknowledged writes lost; ${sum('failedStarts')} of ${sum('starts')} starts failed\n`,
   );
-  return sum('lost') + sum('failedStarts') === 0 ? 0 : 1;
+  return sum('lost') + sum('failedStarts') + wrong === 0 ? 0 : 1;
 }
 
 try {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -10,9 +10,11 @@ import { backupName, timeOfBackup } from '../../server/backup/backup-names.ts';
 import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.ts';
 import { toEnvironment } from '../../server/backup/postgres-tools.ts';
 import { renewSubscription } from '../../server/calendar/subscription-queries.ts';
+import { beginRestore, openFolder } from '../../server/db/data-folder.ts';
 import type { Orm } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { calendarSubscriptions, people, securityEvents, sessions } from '../../server/db/schema.ts';
+import { markRestore } from '../../server/db/unfinished-restore.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
@@ -92,6 +94,51 @@ test('OPS-21 a restored backup has the people, and no sessions, secret addresses
     'deleted-people.jsonl',
     path.slice(source.backupDir.length + 1),
   ]);
+});
+
+test('OPS-29 a place whose restore was interrupted is used by nothing but another restore', {
+  timeout: 3 * OPEN_TIMEOUT_MS,
+}, async () => {
+  const source = await place('whole');
+  await within(source, (orm) => orm.insert(people).values(person('ada')));
+  const path = makeBackup({ ...source, backupDir: join(folder, 'of-whole') }, MADE);
+  const target = await place('interrupted');
+  // As a kill between the copy and the end of the sessions leaves it.
+  if (target.databaseUrl === null) {
+    const data = openFolder(target.dataDir);
+    beginRestore(data);
+    cpSync(path, data, { recursive: true });
+  } else {
+    const database = await openDatabase(target, () => {});
+    await markRestore(database.orm);
+    await database.migrate(async () => {});
+    await database.close();
+  }
+  await expect(within(target, async () => {})).rejects.toThrow(/^A restore into .* has not finished/);
+  if (target.databaseUrl === null) {
+    expect(() => makeBackup(target, LATER)).toThrow('has not finished');
+    expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({ people: 1, deletedAgain: 0 });
+    expect(await within(target, (orm) => orm.$count(people))).toBe(1);
+  } else {
+    await expect(restoreBackup(path, target, 'operator', LATER)).rejects.toThrow(
+      'is not empty, so nothing was restored',
+    );
+  }
+});
+
+test('OPS-29 a PostgreSQL database that has only the mark of a restore can be restored into', {
+  timeout: 3 * OPEN_TIMEOUT_MS,
+}, async ({ skip }) => {
+  const source = await place('source-of-marked');
+  if (source.databaseUrl === null) return skip();
+  await within(source, (orm) => orm.insert(people).values(person('ada')));
+  const path = makeBackup({ ...source, backupDir: join(folder, 'of-marked') }, MADE);
+  const target = await place('marked');
+  const database = await openDatabase(target, () => {});
+  await markRestore(database.orm);
+  await database.close();
+  expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({ people: 1, deletedAgain: 0 });
+  expect(await within(target, (orm) => orm.$count(people))).toBe(1);
 });
 
 test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 * OPEN_TIMEOUT_MS }, async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openFolder } from '../../server/db/data-folder.ts';
+import { beginErasure, isErasing, openFolder } from '../../server/db/data-folder.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { isFatal } from '../../server/db/embedded-messages.ts';
 import { maintenance } from '../../server/db/schema.ts';
@@ -43,7 +43,7 @@ test('OPS-16 a database that does not answer in time is ended and opened again, 
   expect((await request('/healthz')).status).toBe(200);
 });
 
-test('OPS-17 after a full vacuum the files of the tables have no deleted row', {
+test('OPS-17 OPS-30 after an erasure the files of the tables have no deleted row, also when it was interrupted', {
   timeout: 2 * OPEN_TIMEOUT_MS,
 }, async () => {
   const { database, folder } = await openWithLimit(60_000);
@@ -53,11 +53,20 @@ test('OPS-17 after a full vacuum the files of the tables have no deleted row', {
       .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text))
       .map(({ name }) => name);
   await database.orm.insert(maintenance).values({ id: 2, message: text, started_on: NOW });
-  await database.orm.delete(maintenance).where(eq(maintenance.id, 2));
+  await database.erase(async () => {
+    await database.orm.delete(maintenance).where(eq(maintenance.id, 2));
+    await database.orm.execute(sql`checkpoint`);
+    expect(files()).toHaveLength(1);
+  });
+  expect(files()).toEqual([]);
+  // As a kill right after the deletion leaves it: the next start does the rest.
+  await database.orm.insert(maintenance).values({ id: 3, message: text, started_on: NOW });
+  beginErasure(join(folder, 'data'));
+  await database.orm.delete(maintenance).where(eq(maintenance.id, 3));
   await database.orm.execute(sql`checkpoint`);
   expect(files()).toHaveLength(1);
-  await database.vacuum('full');
-  expect(files()).toEqual([]);
+  await database.migrate(async () => {});
+  expect([files(), isErasing(join(folder, 'data'))]).toEqual([[], false]);
 });
 
 test.each([

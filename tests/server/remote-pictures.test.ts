@@ -28,7 +28,7 @@ beforeEach(() => {
   answer = async () => ({ body: PNG });
 });
 
-const open = (mode: 'server' | 'browser' | 'none' = 'server'): RemotePictures =>
+const open = (mode: 'server' | 'browser' | 'none' = 'server', now?: () => number): RemotePictures =>
   remotePictures(
     {
       database,
@@ -47,6 +47,7 @@ const open = (mode: 'server' | 'browser' | 'none' = 'server'): RemotePictures =>
         lastModified: undefined,
       };
     },
+    now,
   );
 
 /** The two parts of the address of a picture. */
@@ -146,6 +147,19 @@ describe('fetching', () => {
       [1, 2, 3].map(() => ({ type: 'image/png', content: new Uint8Array(PNG) })),
     );
     expect(requests).toMatchObject([{ address: { url: new URL(ADDRESS), mayBePrivate: false }, largest: 5_242_880 }]);
+  });
+
+  test('SEC-17 after a day its host is asked again, because the picture may have changed', async () => {
+    let time = 0;
+    const pictures = open('server', () => time);
+    const parts = await partsOf(pictures);
+    const read = async () => (await pictures.fetch(...parts))?.content;
+    const changed = Buffer.concat([PNG, Buffer.from('changed')]);
+    await read();
+    answer = async () => ({ body: changed });
+    // It stays in use: what nobody asks for leaves the memory anyway.
+    for (time = 0; time < 86_400_000; time += 300_000) expect(await read()).toEqual(new Uint8Array(PNG));
+    expect([await read(), requests.length]).toEqual([new Uint8Array(changed), 2]);
   });
 
   test.each([

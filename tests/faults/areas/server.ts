@@ -128,6 +128,14 @@ export const server: Fault[] = [
     tests: ['tests/server/remote-pictures.test.ts'],
   },
   {
+    id: 'server-restored-in-part-is-used',
+    says: 'A server uses a folder into which a backup was restored in part.',
+    file: 'server/db/open-database.ts',
+    text: 'if (!isRestoring) rejectUnfinishedRestore(folder);',
+    replacement: "if (!isRestoring && folder === '') rejectUnfinishedRestore(folder);",
+    tests: ['tests/server/backup.test.ts'],
+  },
+  {
     id: 'server-locked-table-takes-all',
     says: 'Calls that wait for a locked table use all connections of the database.',
     file: 'server/db/database.ts',

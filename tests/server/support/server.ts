@@ -22,6 +22,7 @@ export const NO_DATABASE: Database = {
   pool: null,
   isOpen: () => true,
   vacuum: async () => {},
+  erase: (work) => work(),
 };
 
 /** The timeout for opening a database, in milliseconds. On a busy machine the embedded one takes many seconds. */
