@@ -266,11 +266,11 @@ export const Environment = z.object({
     .meta({ meaning: 'days after which [security events](#security-events) are deleted' }),
   DRAW_PAGES: onOrOff
     .optional()
-    .transform((isOn) => isOn ?? false)
+    .transform((isOn) => isOn ?? true)
     .meta({
       meaning:
         'whether the server draws the first screen of people who are signed in, so that a slow phone shows it sooner',
-      shown: '`off`',
+      shown: '`on`',
     }),
   SMTP_URL: z
     .string()

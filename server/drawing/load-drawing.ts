@@ -27,6 +27,8 @@ const Pages = z.object({
 export function loadDrawing(dist: string, log: Log): Drawing | null {
   const folder = join(dist, '.server');
   if (!existsSync(folder)) {
+    // Without any build, the page itself says so.
+    if (!existsSync(join(dist, 'index.html'))) return null;
     log(`There is no program that draws pages in ${folder}. Browsers draw them. “npm run build” makes it.`, 'warn');
     return null;
   }

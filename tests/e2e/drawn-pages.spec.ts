@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
+import { Code } from './support/code.ts';
 import { layoutShiftsOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -158,6 +159,24 @@ test('DRAW-03 of a drawn page that breaks off, the app draws all', async ({ page
   await expect(page.getByRole('main').getByText('$1,174.50').first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('DRAW-05 GUARD-11 after the sign-out, Back shows nothing of a drawn page, even before the app runs', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/community');
+  await tellDevice(page, `1280.00.${ZONE}..`);
+  await openDrawn(page, '/finances');
+  await expect(page.getByRole('main').getByText('$1,174.50').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.waitForURL(/\/accounts\/login\/\?signed-out$/);
+  const code = await Code.on(page);
+  code.holdAll();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await page.content()).not.toMatch(/1,?174\.5|amara/i);
+  await code.release();
+  await page.waitForURL(/\/accounts\/login\/\?next=%2Ffinances$/);
 });
 
 test('DRAW-02 on a device of which the server knew nothing, the app draws anew, and tells it for the next page', async ({

@@ -314,7 +314,8 @@ test('a build without the program for the server says so, and so does one that c
   const log = (line: string) => logged.push(line);
   const broken = mkdtempSync(join(tmpdir(), 'portico-drawing-'));
   mkdirSync(join(broken, '.server'));
-  expect([loadDrawing(dist, log), loadDrawing(broken, log)]).toEqual([null, null]);
+  const unbuilt = join(broken, 'unbuilt');
+  expect([dist, broken, unbuilt].map((folder) => loadDrawing(folder, log))).toEqual([null, null, null]);
   expect(logged).toEqual([
     expect.stringMatching(/^There is no program that draws pages in .*\. Browsers draw them\./),
     expect.stringMatching(/^The program that draws pages in .* cannot be loaded\. Browsers draw them\./),

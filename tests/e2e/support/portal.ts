@@ -33,7 +33,12 @@ type TestFixtures = { portal: Portal };
 
 const tableNames = allTables.map(getTableName);
 
-const settings = readSettings({ ...process.env, PORT: '0', PUBLIC_URL: '', DATA_DIR: 'memory://', SAMPLE_DATA: 'on' });
+/** Browsers draw all pages here, so that tests can count and hold their calls. `drawn-pages.spec.ts` starts the server anew. */
+const settings = readSettings({
+  DRAW_PAGES: 'off',
+  ...process.env,
+  ...{ PORT: '0', PUBLIC_URL: '', DATA_DIR: 'memory://', SAMPLE_DATA: 'on' },
+});
 const log = (line: string) => console.error(line);
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
