@@ -1,9 +1,11 @@
-import { PUSH_DEVICE } from './push-device.ts';
+import { PUSH_DEVICE } from './device-storage.ts';
 import { areWorkersSupported } from './service-worker/support.ts';
 import { readDevice, writeDevice } from './storage.ts';
 
 /** The worker is registered some seconds after the start, and a first one needs time to install. In milliseconds. */
 const WORKER_LIMIT_MS = 60_000;
+/** A sign-out goes on after this time, in milliseconds. */
+const LEAVE_LIMIT_MS = 2_000;
 
 /** A subscription as the backend stores it. */
 export type Subscription = { address: string; key: string; secret: string };
@@ -64,6 +66,11 @@ export async function unsubscribe(): Promise<boolean> {
     console.warn('The browser has not ended the push subscription.', error);
     return false;
   }
+}
+
+/** Ends the subscription, and waits for the push service no longer than a user who is leaving does. */
+export async function unsubscribeSoon(): Promise<void> {
+  await Promise.race([unsubscribe(), new Promise((done) => setTimeout(done, LEAVE_LIMIT_MS))]);
 }
 
 /** Remembers the id of this device at the backend; null forgets it. */

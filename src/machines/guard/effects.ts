@@ -31,10 +31,7 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
         receiver(system, 'session')?.send({ type: 'session.signOut' });
         memory.clearPerson();
         // The browser leaves the page even if these fail.
-        await Promise.all([
-          memory.forgetSchedule().catch((error: unknown) => console.warn('The kept schedule is not deleted.', error)),
-          memory.endPush().catch((error: unknown) => console.warn('Push notifications have not ended here.', error)),
-        ]);
+        await Promise.all([memory.forgetSchedule(), memory.endPush()].map((left) => left.catch(console.warn)));
       }),
       countRedirects: fromPromise(async () => memory.countRedirect(now())),
       countReload: fromPromise(async ({ input }) => memory.countReload(input.address)),
