@@ -122,7 +122,7 @@ async function run(args: readonly string[], output: Output): Promise<number> {
       print(
         format === 'md'
           ? pathsMarkdown(report, chartOf(machine), behaviours[index]?.behaviours ?? [])
-          : pathsFileText(file),
+          : pathsFileText(file, behaviours[index]?.behaviours),
       );
   else {
     print(terminalTable(results.map(({ report }) => report)));
@@ -155,7 +155,8 @@ const MAX_REPLAYS = 4;
  */
 function writeReplayedFiles(results: Result[], out: string, options: Options): void {
   for (let attempt = 0; ; attempt += 1) {
-    for (const { id, file } of results) writeFileSync(fileIn(out, id, 'json'), pathsFileText(file));
+    for (const { id, machine, report, file } of results)
+      writeFileSync(fileIn(out, id, 'json'), pathsFileText(file, behavioursOf(machine, report)));
     const mismatches = replayInNewProcess(
       results.map(({ id }) => fileIn(out, id, 'json')),
       options,

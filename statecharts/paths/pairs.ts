@@ -18,10 +18,7 @@ import { edgesBySource } from './strategies.ts';
 const MAX_ROUTES = 3;
 
 /** The pairs of the transitions of two events in a row. */
-export const pairsOf = (
-  first: readonly AnyTransitionDefinition[],
-  second: readonly AnyTransitionDefinition[],
-): string[] =>
+const pairsOf = (first: readonly AnyTransitionDefinition[], second: readonly AnyTransitionDefinition[]): string[] =>
   first.flatMap((each) =>
     second.flatMap((next) => (follows(each, next) ? [`${transitionId(each)} then ${transitionId(next)}`] : [])),
   );

@@ -3,6 +3,7 @@ import { CommandError } from '../command-error.ts';
 import type { Hints } from '../infer/hints.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
+import type { BehaviourRow } from './behaviours.ts';
 import { generatePaths, type Paths, type PathsReport } from './cover.ts';
 import { fromJsonValue, toJsonValue } from './json-values.ts';
 import type { Model } from './model.ts';
@@ -22,6 +23,8 @@ export type FileStep = {
 /** The content of a file of paths. Its JSON Schema is `paths.schema.json`. */
 export type PathsFile = Omit<Paths, 'input' | 'paths'> & {
   input?: unknown;
+  /** The behaviours that the machine names, if it names any, with the paths that touch them. */
+  behaviours?: BehaviourRow[];
   paths: { input?: unknown; steps: FileStep[] }[];
 };
 
@@ -41,7 +44,10 @@ export function pathsFileOf(report: PathsReport, model: Model): PathsFile {
   };
 }
 
-export const pathsFileText = (file: PathsFile): string => `${JSON.stringify(file, undefined, 2)}\n`;
+/** @param behaviours those that the machine names; without any, the file does not speak of them */
+export function pathsFileText({ paths, ...file }: PathsFile, behaviours: readonly BehaviourRow[] = []): string {
+  return `${JSON.stringify({ ...file, ...(behaviours.length === 0 ? {} : { behaviours }), paths }, undefined, 2)}\n`;
+}
 
 type Reference = { from: Source; case?: number };
 

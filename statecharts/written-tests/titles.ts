@@ -9,14 +9,15 @@ const MAX_EARLIER = 3;
 const COUNTS = ['', '', ' twice', ' three times'];
 
 /**
- * A title for each path, for people: the last event, and what was before it. "Pay, after charge fails and retry". Two paths never
- * have the same title.
+ * A title for each path, for people: the last event, and what was before it. "Pay, after charge fails and retry". Titles that would
+ * be the same get the parts of the payloads in which their paths differ, and then a number.
  */
 export function titlesOf(paths: readonly { steps: readonly Step[] }[], chart: Chart): string[] {
-  const plain = paths.map(({ steps }) => titleOf(steps.map(({ event }) => wordsOf(event.type, chart))));
+  const plain = paths.map(({ steps }) => titleOf(steps.map(({ event }) => wordsOf(event, chart))));
   const exact = paths.map(({ steps }, index) => {
-    const isUnique = plain.indexOf(plain[index] ?? '') === plain.lastIndexOf(plain[index] ?? '');
-    return isUnique ? (plain[index] ?? '') : titleOf(steps.map(({ event }) => exactWordsOf(event, chart)));
+    const same = paths.filter((_, other) => plain[other] === plain[index]);
+    if (same.length === 1) return plain[index] ?? '';
+    return titleOf(steps.map(({ event }) => exactWordsOf(event, chart, same)));
   });
   const seen = new Map<string, number>();
   return exact.map((title) => {
@@ -48,13 +49,15 @@ function counted(words: readonly string[]): string[] {
 }
 
 /** "upload fails", "the delay back off passes", "choose file". */
-function wordsOf(type: string, chart: Chart): string {
-  const driver = driverOf(type, chart);
-  if (driver === null) return spaced(type);
+function wordsOf(event: EventObject, chart: Chart): string {
+  const driver = driverOf(event.type, chart);
+  if (driver === null) return spaced(event.type);
   const name = spaced(driver.name);
   switch (driver.kind) {
-    case 'done':
-      return `${name} succeeds`;
+    case 'done': {
+      const refusal = refusalIn((event as { output?: unknown }).output);
+      return refusal === null ? `${name} succeeds` : `${name} ends with ${refusal}`;
+    }
     case 'failed':
       return `${name} fails`;
     case 'value':
@@ -66,24 +69,60 @@ function wordsOf(type: string, chart: Chart): string {
   }
 }
 
-/** Letters of a payload that a title may have. */
-const MAX_PAYLOAD = 60;
-
-function exactWordsOf(event: EventObject, chart: Chart): string {
-  const { type, actorId: _, ...payload } = event as EventObject & { actorId?: unknown };
-  const text = payloadWords('output' in payload ? payload.output : payload);
-  return text === '' || text.length > MAX_PAYLOAD ? wordsOf(type, chart) : `${wordsOf(type, chart)} with ${text}`;
+/** An output that says that it is no success, such as `{ ok: false, failure: 'offline' }`: what went wrong, if it says so. */
+function refusalIn(output: unknown): string | null {
+  const leaves = leavesOf(output);
+  const isRefusal = ({ name, text }: Leaf): boolean =>
+    /^(ok|success|succeeded|is ok)$/.test(name)
+      ? text === 'false'
+      : /^(has |is )?failed$/.test(name)
+        ? text === 'true'
+        : /^(status|kind|type|tag|result|state)$/.test(name) &&
+          /^(failed|failure|error|left|refused|rejected)$/i.test(text);
+  const found = leaves.find(isRefusal);
+  if (found === undefined) return null;
+  const { name, text } = leaves.find((each) => /^(failure|error|reason|left)( |$)/.test(each.name)) ?? found;
+  return `${name} ${text}`;
 }
 
-/** "kind anonymous, count 3": the texts, numbers and yes or no in a payload, with their names. */
-function payloadWords(payload: unknown): string {
-  if (typeof payload !== 'object' || payload === null) return payload === undefined ? '' : String(payload);
-  return Object.entries(payload)
-    .flatMap(([key, value]) => {
-      const words = payloadWords(value);
-      return words === '' ? [] : [Array.isArray(payload) ? words : `${spaced(key)} ${words}`];
-    })
-    .join(', ');
+/** Letters of the payload of an event that a title may have. */
+const MAX_PAYLOAD = 60;
+
+/** With the parts of the payload in which the events of this type differ on these paths. */
+function exactWordsOf(event: EventObject, chart: Chart, paths: readonly { steps: readonly Step[] }[]): string {
+  const others = paths.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.event.type === event.type ? [step.event] : [])),
+  );
+  const texts = others.map((other) => new Map(payloadOf(other).map(({ name, text }) => [name, text])));
+  const differing = payloadOf(event).filter(({ name, text }) => texts.some((other) => other.get(name) !== text));
+  const words = wordsOf(event, chart);
+  const parts: string[] = [];
+  for (const { name, text } of differing) {
+    const part = `${name} ${text}`.trim();
+    if (!words.endsWith(` with ${part}`) && [...parts, part].join(', ').length <= MAX_PAYLOAD) parts.push(part);
+  }
+  if (parts.length === 0) return words;
+  return `${words}${words.includes(' with ') ? ', ' : ' with '}${parts.join(', ')}`;
+}
+
+function payloadOf(event: EventObject): Leaf[] {
+  const { type: _, actorId: __, ...payload } = event as EventObject & { actorId?: unknown };
+  return leavesOf('output' in payload ? payload.output : payload);
+}
+
+type Leaf = { name: string; text: string };
+
+/** "kind" "anonymous", "count" "3": the texts, numbers and yes or no in a payload, with their names. */
+function leavesOf(value: unknown, name = ''): Leaf[] {
+  if (value === undefined || typeof value === 'function') return [];
+  if (typeof value !== 'object' || value === null) return [{ name, text: String(value) }];
+  if (value instanceof Error) return [{ name, text: value.message }];
+  if (Array.isArray(value))
+    return [
+      { name, text: value.length === 0 ? 'empty' : `of ${value.length}` },
+      ...value.slice(0, 1).flatMap((part) => leavesOf(part, name)),
+    ];
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, `${name} ${spaced(key)}`.trim()));
 }
 
 /** "cardRefused", "CARD_REFUSED" and "card.refused" are "card refused". */

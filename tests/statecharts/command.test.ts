@@ -95,6 +95,23 @@ describe('--check', () => {
     expect(stderr).toContain('lateCircle: lateCircle.still|GO|0 is not taken: the machine throws "Infinite loop');
   });
 
+  test('--min passes from its percentage on, fails below it, and says which machine is below', async () => {
+    const withMinimum = (minimum: string) => broken('late-circle', '--check', '--min', minimum);
+    const { stdout } = await broken('late-circle');
+    const reached = /^lateCircle .* ([\d.]+) %/m.exec(stdout)?.[1] ?? '';
+    expect(Number(reached)).toBeLessThan(100);
+    expect((await withMinimum(reached)).code).toBe(0);
+    const below = await withMinimum('100');
+    expect([below.code, below.stderr.split('\n').filter((line) => line.includes('less than'))]).toEqual([
+      1,
+      [`lateCircle: ${reached} % of its transitions are taken, less than 100 %.`],
+    ]);
+    expect(await withMinimum('most')).toMatchObject({
+      code: 2,
+      stderr: '--min takes a number from 0 to 100, not "most".\n',
+    });
+  });
+
   test('fails if the model gives a reason for a transition that is taken', async () => {
     const model = join(folder, 'first.model.ts');
     writeFileSync(model, "export const model = { cannotBeTaken: { 'first.a|GO|0': 'never' } };\n");
@@ -344,9 +361,14 @@ describe('behaviours that states and transitions name in their meta', () => {
     expect(markdown).toContain('- Behaviour LOST-1: no path touches it; it is named by till.lost\n');
   });
 
-  test('the reports of a replay name them, and a path that gives other states touches none', async () => {
+  test('the file and the reports of a replay name them, and a path that gives other states touches none', async () => {
     await paths('--file', writeTill('till-saved'), '--out', folder);
-    const saved = readPaths('till.json');
+    const saved: Paths & { behaviours?: unknown } = readPaths('till.json');
+    expect(saved.behaviours).toEqual([
+      { id: 'CLOSE-1', places: ['till.closed'], paths: [1] },
+      { id: 'PAY-1', places: ['till.open|PAY|0'], paths: [2] },
+      { id: 'PAY-2', places: ['till.paid', 'till.open|PAY|0'], paths: [2] },
+    ]);
     for (const { steps } of saved.paths) for (const step of steps) if (step.event.type === 'PAY') step.value = 'closed';
     writeFileSync(join(folder, 'till-changed.json'), JSON.stringify(saved));
     const replay = (file: string, ...args: string[]) =>

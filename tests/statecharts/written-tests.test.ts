@@ -47,13 +47,37 @@ describe('titles', () => {
     ]);
   });
 
-  test('that would be the same have the payload, and then a number', () => {
-    const done = (output: unknown) => [{ type: 'UPLOAD' }, uploading('done', { output })];
-    expect(titles(done({ status: 'stored', id: '1' }), done({ status: 'duplicate', id: '1' }))).toEqual([
-      'Upload succeeds with status stored, id 1, after upload',
-      'Upload succeeds with status duplicate, id 1, after upload',
+  const done = (output: unknown) => [{ type: 'UPLOAD' }, uploading('done', { output })];
+
+  test('that would be the same have the parts of the payload that differ, and then a number', () => {
+    expect(titles(done({ status: 'stored', id: '1' }), done({ status: 'new', id: '1' }), done({ id: '1' }))).toEqual([
+      'Upload succeeds with status stored, after upload',
+      'Upload succeeds with status new, after upload',
+      'Upload succeeds, after upload',
+    ]);
+    expect(titles(done({ items: [{ name: 'a' }] }), done({ items: [] }))).toEqual([
+      'Upload succeeds with items of 1, items name a, after upload',
+      'Upload succeeds with items empty, after upload',
     ]);
     expect(titles([{ type: 'RESET' }], [{ type: 'RESET' }])).toEqual(['Reset', 'Reset (2)']);
+  });
+
+  test('do not call an output a success that says otherwise', () => {
+    expect(
+      titles(
+        done({ ok: false, failure: { kind: 'offline' } }),
+        done({ ok: false }),
+        done({ kind: 'failed' }),
+        done({ hasFailed: true }),
+        done({ ok: true, failure: null }),
+      ),
+    ).toEqual([
+      'Upload ends with failure kind offline, after upload',
+      'Upload ends with ok false, after upload',
+      'Upload ends with kind failed, after upload',
+      'Upload ends with has failed true, after upload',
+      'Upload succeeds, after upload',
+    ]);
   });
 });
 
