@@ -55,7 +55,7 @@ export function remotePictures(
   request: typeof requestFeed = requestFeed,
   now: () => number = () => performance.now(),
 ): RemotePictures {
-  const recent = createRecent<RemotePicture & { fetched: number }>(MAX_KEPT, now);
+  const recent = createRecent<{ picture: RemotePicture; fetched: number }>(MAX_KEPT, now);
   const failures = createRecent<number>(1_000, now);
   const running = new Map<string, Promise<RemotePicture | null>>();
   const queue = createWorkQueue(PLACES);
@@ -81,7 +81,7 @@ export function remotePictures(
       const type = answer === null ? null : pictureTypeOf(answer.body);
       if (answer === null || type === null) throw new SystemError('a picture has a type that is not accepted', false);
       const picture = { type: `image/${type}`, content: new Uint8Array(answer.body) };
-      recent.set(address, { ...picture, fetched: now() }, picture.content.length);
+      recent.set(address, { picture, fetched: now() }, picture.content.length);
       return picture;
     } catch (error) {
       failures.set(address, now(), 1);
@@ -103,7 +103,7 @@ export function remotePictures(
       const address = Buffer.from(encoded, 'base64url').toString();
       if (!isSignature(await keyOfServer(), address, signature)) return null;
       const known = recent.get(address);
-      if (known !== undefined && now() - known.fetched < FRESH_MS) return known;
+      if (known !== undefined && now() - known.fetched < FRESH_MS) return known.picture;
       if (now() - (failures.get(address) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return null;
       const call = running.get(address) ?? queue(ENDLESS, () => load(address)).finally(() => running.delete(address));
       running.set(address, call);
