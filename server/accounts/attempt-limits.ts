@@ -30,12 +30,14 @@ export type PasswordAttempt =
  * Counts attempts at passwords and decides on pauses between them.
  * @param username as typed, in lower case; it may belong to no account
  * @param address of the client
+ * @param browser the id of a browser in which this person has signed in before; null for any other
  */
-export type AttemptLimits = (username: string, address: string) => Promise<PasswordAttempt>;
+export type AttemptLimits = (username: string, address: string, browser: string | null) => Promise<PasswordAttempt>;
 
 /**
  * Limits by account and by address, counted in the database, so that several servers count together. A pause never covers
- * an account as a whole: nobody can lock its owner out. The keys are hashes, because people type passwords into the wrong
+ * an account as a whole: nobody can lock its owner out. A known browser has a count of its own in place of its address's, so
+ * others behind this address cannot either. The keys are hashes, because people type passwords into the wrong
  * field.
  * Source: decisions, attempts at passwords.
  * @param log gets a line for pauses and refusals, where accounts and addresses have the names of a day
@@ -46,10 +48,13 @@ export function createAttemptLimits(orm: Orm, clock: () => Date, log: Log): Atte
   const failuresOfAddress = createLimiter(orm, 'address failures', ADDRESS_SECONDS);
   const pauses = createLimiter(orm, 'pause', LONGEST_PAUSE_SECONDS);
 
-  return async (username, address) => {
+  return async (username, address, browser) => {
     const account = hashOf('account', username);
-    const client = hashOf('address', address);
-    const pair = hashOf('account and address', `${username} ${address}`);
+    const client = browser === null ? hashOf('address', address) : hashOf('browser', browser);
+    const pair =
+      browser === null
+        ? hashOf('account and address', `${username} ${address}`)
+        : hashOf('account and browser', `${username} ${browser}`);
     const names = { account: nameOf('account', username), address: nameOf('address', address) };
 
     const running = await Promise.all([pauses.get(pair), pauses.get(client)]);
@@ -65,7 +70,7 @@ export function createAttemptLimits(orm: Orm, clock: () => Date, log: Log): Atte
       failures.penalty(account),
       failuresOfAddress.penalty(client),
     ]);
-    const free = ofAccount.consumedPoints > ATTACK ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS;
+    const free = browser === null && ofAccount.consumedPoints > ATTACK ? FREE_ATTEMPTS_UNDER_ATTACK : FREE_ATTEMPTS;
     const pairSeconds = pauseAfter(ofPair.consumedPoints, free);
     const addressSeconds = pauseAfter(ofAddress.consumedPoints, FREE_ATTEMPTS_OF_ADDRESS);
     if (pairSeconds > 0) await pauses.block(pair, pairSeconds);

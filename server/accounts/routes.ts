@@ -14,6 +14,7 @@ import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
 import { deviceName } from './device-name.ts';
+import { knownBrowsers } from './known-browser.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
 import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/failures.ts';
 import { takeIdToken } from './openid/issuer-sessions.ts';
@@ -54,6 +55,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
   const { database, settings, openId, clock, log, metrics, drawing } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, clock, log);
+  const browsers = knownBrowsers(dependencies);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
 
   const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {
@@ -119,7 +121,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     const address = clientAddress(context, settings);
 
     const checkPassword = async () => {
-      const attempt = await limitAttempts(username, address);
+      const attempt = await limitAttempts(username, address, await browsers.idOf(context, username));
       if (attempt.kind === 'refused') return attempt;
       const found = await findPersonByPassword(database.orm, username, password, settings.sampleData);
       if (found?.isCorrect !== true) {
@@ -147,6 +149,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
         return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}`, fieldProblems }, 401);
       }
       await startBrowserSession(context, dependencies, result.personId, null);
+      await browsers.remember(context, username);
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
     } catch (error) {

@@ -86,7 +86,11 @@ describe('signing in', () => {
     const answer = await openApp(database).signInForm({ ...amara, next: '/account?a=1#holds' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/account?a=1#holds');
-    expect(answer.headers.get('set-cookie')).toMatch(/^portico_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [session, known] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^portico_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(known).toMatch(
+      /^portico_known=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/accounts\/; HttpOnly; SameSite=Lax$/,
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -94,9 +98,9 @@ describe('signing in', () => {
     const { signInForm } = openApp(database, { settings: { ...settings, publicUrl: 'https://portal.example.edu' } });
     const answer = await signInForm(amara, { origin: 'https://portal.example.edu' });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-portico_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const [session, known] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(known).toMatch(/^__Secure-portico_known=[\w.-]{66}; Max-Age=15552000; .*; Secure; SameSite=Lax$/);
   });
 
   test.each([

@@ -28,7 +28,9 @@ describe('attempts at passwords', () => {
   const open = () => {
     const logged: unknown[] = [];
     const clock = () => new Date();
-    const attempt = createAttemptLimits(database.orm, clock, (line, _, details) => logged.push([line, details]));
+    const limit = createAttemptLimits(database.orm, clock, (line, _, details) => logged.push([line, details]));
+    const attempt = (username: string, address: string, browser: string | null = null) =>
+      limit(username, address, browser);
     return { attempt, logged };
   };
   /** The pause that follows, or the rest of a running one. */
@@ -111,6 +113,17 @@ describe('attempts at passwords', () => {
     expect(secondsOf(await attempt('amara', '10.0.0.2'))).toEqual({ pause: 0 });
   });
 
+  test('SESS-12 in a browser that the person has used before count apart from those of its address', async () => {
+    const { attempt } = open();
+    for (let n = 1; n < 5; n += 1) await attempt('amara', '10.0.0.1');
+    for (let n = 5; n < 100; n += 1) await attempt(`user${n}`, '10.0.0.1');
+    expect(secondsOf(await attempt('amara', '10.0.0.1'))).toEqual({ pause: 15 });
+    expect(secondsOf(await attempt('amara', '10.0.0.1'))).toEqual({ wait: 15 });
+    const own = () => attempt('amara', '10.0.0.1', 'browser');
+    for (let n = 1; n < 5; n += 1) expect(secondsOf(await own())).toEqual({ pause: 0 });
+    expect([secondsOf(await own()), secondsOf(await own())]).toEqual([{ pause: 15 }, { wait: 15 }]);
+  });
+
   test('are stored without names and addresses', async () => {
     const { attempt } = open();
     await attempt('amara', '10.0.0.1');
@@ -161,6 +174,35 @@ describe('the sign-in form', () => {
     expect((await signInFrom('10.0.0.1', SAMPLE_PASSWORD)).status).toBe(303);
     expect(logged).toHaveLength(3);
     expect(logged.join('\n')).not.toMatch(/amara|wrong|10\.0\.0/);
+  });
+
+  test('SESS-12 a browser with the cookie of an earlier sign-in signs in while its address waits; others and other accounts do not', async () => {
+    const { signInFrom, signInForm } = open();
+    const cookies = (await signInFrom('10.0.0.1', SAMPLE_PASSWORD)).headers.getSetCookie();
+    const [cookie = ''] = (cookies.find((each) => each.startsWith('portico_known=')) ?? '').split(';');
+    // Without checks of passwords, each of which takes a good part of a second.
+    const limit = createAttemptLimits(
+      database.orm,
+      () => new Date(),
+      () => {},
+    );
+    for (let n = 0; n < 100; n += 1) await limit(`user${n}`, '10.0.0.1', null);
+    const withCookie = async (username: string, sent: string) =>
+      (
+        await signInForm(
+          { username, password: SAMPLE_PASSWORD },
+          { origin: ORIGIN, 'x-forwarded-for': '10.0.0.1', cookie: sent },
+        )
+      ).status;
+    expect([
+      await withCookie('ben', cookie),
+      await withCookie(
+        'amara',
+        cookie.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
+      ),
+      await withCookie('amara', ''),
+      await withCookie('amara', cookie),
+    ]).toEqual([429, 429, 429, 303]);
   });
 
   test('a longer pause is told in minutes', async () => {
