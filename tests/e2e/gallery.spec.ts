@@ -152,10 +152,10 @@ test('the overview shows which machine sends what to which, and leads to both', 
 });
 
 test('a state leads to the screens that show it; opened from disk, they have only their names', async ({ page }) => {
-  await page.route('http://gallery.example/**', (route) =>
+  await page.route('https://gallery.example/**', (route) =>
     route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
   );
-  await page.goto('http://gallery.example/index.html#save');
+  await page.goto('https://gallery.example/index.html#save');
   await page.getByRole('tab', { name: 'Screens' }).click();
   await expect(page.locator('[data-active]')).toHaveCount(1);
   await page.getByRole('link', { name: 'account, refused choices' }).click();
