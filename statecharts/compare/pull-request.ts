@@ -1,3 +1,4 @@
+import { countOf } from '../diagrams/table.ts';
 import { type ChartChanges, compareCharts } from './compare-charts.ts';
 import { comparePaths, type PathChanges, type Version } from './compare-paths.ts';
 
@@ -31,21 +32,60 @@ function pictures(id: string, before: Side, after: Side): string {
   return `\n| before | after |\n| --- | --- |\n| ![${id} before](${old}) | ![${id} after](${now}) |\n`;
 }
 
+/** What lies in an added or removed state is only counted: the state says where it is. */
 function chartLines({ added, removed, changed, states }: ChartChanges): string[] {
-  const line = (word: string, kind: string, id: string, what: string[] = []) =>
-    `- ${word} ${kind} \`${id}\`${what.length === 0 ? '' : `: ${what.join('; ')}`}`;
   return [
-    ...states.added.map((id) => line('Added', 'state', id)),
-    ...states.removed.map((id) => line('Removed', 'state', id)),
-    ...states.changed.map(({ id, what }) => line('Changed', 'state', id, what)),
-    ...added.map((id) => line('Added', 'transition', id)),
-    ...removed.map((id) => line('Removed', 'transition', id)),
-    ...changed.map(({ id, what }) => line('Changed', 'transition', id, what)),
+    ...stateLines('Added', states.added, added),
+    ...stateLines('Removed', states.removed, removed),
+    ...changedLines('state', states.changed),
+    ...outside(added, states.added).map((id) => `- Added transition \`${id}\``),
+    ...outside(removed, states.removed).map((id) => `- Removed transition \`${id}\``),
+    ...changedLines('transition', changed),
   ];
 }
 
-const pathLines = ({ added, removed, changed }: PathChanges): string[] => [
-  ...added.map((title) => `- Added path: ${title}`),
-  ...removed.map((title) => `- Removed path: ${title}`),
-  ...changed.map((title) => `- Path with other states: ${title}`),
-];
+function stateLines(word: string, states: readonly string[], transitions: readonly string[]): string[] {
+  const outermost = states.filter((id) => !states.some((other) => id.startsWith(`${other}.`)));
+  return outermost.map((id) => {
+    const inner = states.filter((other) => other.startsWith(`${id}.`)).length;
+    const own = transitions.length - outside(transitions, [id]).length;
+    const counts = [
+      ...(inner === 0 ? [] : [countOf(inner, 'state')]),
+      ...(own === 0 ? [] : [countOf(own, 'transition')]),
+    ];
+    return `- ${word} state \`${id}\`${counts.length === 0 ? '' : ` with ${counts.join(' and ')}`}`;
+  });
+}
+
+/** The transitions that start in none of these states. */
+const outside = (transitions: readonly string[], states: readonly string[]): string[] =>
+  transitions.filter((id) => !states.some((state) => id.startsWith(`${state}|`) || id.startsWith(`${state}.`)));
+
+/** The same change of several states or transitions is said once. */
+function changedLines(kind: string, changed: ChartChanges['changed']): string[] {
+  const same = new Map<string, string[]>();
+  for (const { id, what } of changed) same.set(what.join('; '), [...(same.get(what.join('; ')) ?? []), id]);
+  return [...same].map(([what, ids]) => {
+    const [first = ''] = ids;
+    if (ids.length === 1) return `- Changed ${kind} \`${first}\`: ${what}`;
+    return [`- Changed ${kind}s, ${what}:`, ...ids.map((id) => `  - \`${id}\``)].join('\n');
+  });
+}
+
+/** So many paths may stand open. More are folded, so that a reader sees the pictures of the next machine. */
+const MAX_OPEN_PATHS = 5;
+
+function pathLines({ added, removed, changed }: PathChanges): string[] {
+  const lines = [
+    ...added.map((title) => `- Added path: ${title}`),
+    ...removed.map((title) => `- Removed path: ${title}`),
+    ...changed.map((title) => `- Path with other states: ${title}`),
+  ];
+  if (lines.length <= MAX_OPEN_PATHS) return lines;
+  const counts = [
+    ...(added.length === 0 ? [] : [`${added.length} added`]),
+    ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+    ...(changed.length === 0 ? [] : [`${changed.length} with other states`]),
+  ];
+  return ['', `<details><summary>Paths: ${counts.join(', ')}</summary>`, '', ...lines, '', '</details>'];
+}

@@ -39,10 +39,9 @@ test('the text for a pull request names new and removed machines, and says so if
     [
       '# Changes of statecharts\n',
       '## m\n',
-      '- Added state `m.d`',
+      '- Added state `m.d` with 1 transition',
       '- Removed state `m.c`',
       '- Changed state `m.a`: entry was nothing, is greet',
-      '- Added transition `m.d|GO|0`',
       '- Removed transition `m.a|STOP|0`',
       '- Changed transition `m.a|GO|0`: target was m.b, is m.d\n',
       '## old\n',
@@ -53,6 +52,39 @@ test('the text for a pull request names new and removed machines, and says so if
   );
   expect(changesMarkdown(side({ m: before }), side({ m: before }))).toBe(
     '# Changes of statecharts\n\nNothing has changed.\n',
+  );
+});
+
+test('what lies in a removed state is counted, the same change of several states is said once, many paths are folded', () => {
+  const chart = (config: object) => chartOf(createMachine({ id: 'm', initial: 'a', ...config }));
+  const region = { initial: 'x', states: { x: { on: { GO: 'y' } }, y: { on: { GO: 'x' } } } };
+  const old = chart({ states: { a: { on: { GO: 'r' } }, b: {}, r: { ...region, on: { STOP: 'a' } } } });
+  const now = chart({ states: { a: { entry: 'greet', on: { GO: 'b' } }, b: { entry: 'greet' } } });
+  const paths = (...types: string[]) => ({
+    machine: 'm',
+    strategy: 'cover' as const,
+    coverage: { transitions: 0, taken: 0, misses: [] },
+    paths: types.map((type) => ({ steps: [{ event: { type }, value: 'a' }] })),
+  });
+  const of = (version: typeof old, file: ReturnType<typeof paths>) => ({
+    machines: { m: { chart: version, paths: file } },
+    pictureOf: () => null,
+  });
+  const text = changesMarkdown(of(old, paths('A', 'B', 'C')), of(now, paths('D', 'E', 'F')));
+  expect(text).toBe(
+    [
+      '# Changes of statecharts\n',
+      '## m\n',
+      '- Removed state `m.r` with 2 states and 3 transitions',
+      '- Changed states, entry was nothing, is greet:',
+      '  - `m.a`',
+      '  - `m.b`',
+      '- Changed transition `m.a|GO|0`: target was m.r, is m.b\n',
+      '<details><summary>Paths: 3 added, 3 removed</summary>\n',
+      ...['D', 'E', 'F'].map((title) => `- Added path: ${title}`),
+      ...['A', 'B', 'C'].map((title) => `- Removed path: ${title}`),
+      '\n</details>\n',
+    ].join('\n'),
   );
 });
 
