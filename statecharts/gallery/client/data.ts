@@ -33,6 +33,8 @@ export const topics: readonly TopicData[] = data.topics ?? [];
 export const screens: readonly ScreenData[] = data.screens ?? [];
 export const messages: MessagesData | null = data.messages ?? null;
 
+export const titleOf = (id: string): string => entries.find((entry) => entry.id === id)?.title ?? id;
+
 /** The machines that have a behaviour. */
 export const machinesWith = (behaviour: string): readonly MachineEntry[] =>
   entries.filter(({ behaviours }) => behaviours.includes(behaviour));

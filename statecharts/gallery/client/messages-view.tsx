@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MessagesData } from '../types.ts';
-import { entries } from './data.ts';
+import { titleOf } from './data.ts';
 import { Diagram } from './diagram.tsx';
 
 /** All machines in one picture, and what they send to each other. */
@@ -44,5 +44,3 @@ export function MessagesView({ messages: { svg, list } }: { messages: MessagesDa
 }
 
 const NO_MARKS = { active: [], edges: new Map<string, string>() };
-
-const titleOf = (id: string): string => entries.find((entry) => entry.id === id)?.title ?? id;
