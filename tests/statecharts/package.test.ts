@@ -245,6 +245,30 @@ export const drivers = {
   expect(walks().text).toContain('A walk that failed before, “Next');
 }, 120_000);
 
+test('with XState 6 alone, paths, their replay, diagrams and gallery work, without the packages of XState 5', () => {
+  const modules = join(folder, 'node_modules');
+  const ofFive = ['xstate', '@xstate'];
+  for (const name of ofFive) renameSync(join(modules, name), join(folder, name));
+  cpSync(join(ROOT, 'node_modules/xstate-6'), join(modules, 'xstate'), { recursive: true, dereference: true });
+  const guard = "{ guard: ({ event }) => event.to === 'green', target: 'green' }";
+  const code = MACHINE.replace(guard, "({ event }) => (event.to === 'green' ? { target: 'green' } : undefined)");
+  writeFileSync(join(folder, 'light-6.ts'), code);
+  try {
+    const ofMachine = (name: string, ...args: string[]) => command(name, '--file', 'light-6.ts', ...args);
+    const written = ofMachine('paths', '--out', 'paths-6');
+    expect(written, written.stderr).toMatchObject({ status: 0 });
+    expect(written.stdout).toMatch(/light +2 +2 +100 %/);
+    expect(ofMachine('paths', '--replay', 'paths-6/light.json').status).toBe(0);
+    expect(ofMachine('diagrams', '--out', 'diagrams-6').status).toBe(0);
+    expect(readFileSync(join(folder, 'diagrams-6/light.md'), 'utf8')).toContain('`green` (observed)');
+    const page = ofMachine('gallery', '--out', 'gallery-6');
+    expect(page, page.stderr).toMatchObject({ status: 0 });
+  } finally {
+    rmSync(join(modules, 'xstate'), { recursive: true, force: true });
+    for (const name of ofFive) renameSync(join(folder, name), join(modules, name));
+  }
+}, 120_000);
+
 test('--help and a wrong command say what there is', () => {
   expect(command('--help')).toMatchObject({
     status: 0,
