@@ -1,7 +1,7 @@
 import type { ScreenData } from '../types.ts';
 
 /** A browser runs no screen from a file. */
-export const canOpenScreens = location.protocol !== 'file:';
+const canOpenScreens = location.protocol !== 'file:';
 
 /** The link to a screen; only its name in a gallery that was opened from disk. */
 export function ScreenLink({ screen: { name, href } }: { screen: ScreenData }) {
