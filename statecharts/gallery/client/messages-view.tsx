@@ -16,7 +16,7 @@ export function MessagesView({ messages: { svg, list } }: { messages: MessagesDa
         machine names their senders.
       </p>
       <Diagram svg={svg} title="all machines" marks={NO_MARKS} />
-      <table>
+      <table className="messages">
         <caption>Who sends what to whom</caption>
         <thead>
           <tr>
