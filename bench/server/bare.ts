@@ -13,7 +13,7 @@ process.on('disconnect', () => process.exit());
 process.on('message', (message: ToBare) => {
   if (message === 'usage') {
     const { user, system } = process.cpuUsage();
-    say({ processor: (user + system) / 1_000_000, memory: process.memoryUsage().rss });
+    say({ processor: (user + system) / 1_000_000, memory: process.memoryUsage().rss, drawn: 0 });
     return;
   }
   for (const { method, path, answer } of message) {

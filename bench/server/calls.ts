@@ -41,6 +41,14 @@ const kept = {
 const messages = withToken('/api/notifications/user');
 const tasks = withToken('/api/integrations/mynextsteps/tasks');
 
+/** A page as the browser asks for it. Without the cookie of a session the server sends the static page. */
+const page = (headers: Record<string, string>): Call => ({
+  method: 'GET',
+  path: '/',
+  headers: { ...BROWSER, ...headers, accept: 'text/html' },
+});
+const DEVICE = 'portico_device=1280.00.America/Los_Angeles..';
+
 /** Changes the star of a task; every second change takes it back. */
 const patch =
   (starred: boolean) =>
@@ -85,3 +93,8 @@ export const CASES: Case[] = [
   { name: 'PATCH task', aim: null, calls: patchCalls },
   { name: 'dashboard', aim: null, calls: dashboardCalls },
 ];
+
+/** A dashboard that the server draws. */
+export const drawnDashboard = ({ cookie }: SignedIn): Call[] => [page({ cookie: `${cookie}; ${DEVICE}` })];
+/** A dashboard that the browser draws: the static page and its calls. */
+export const staticDashboard = (person: SignedIn): Call[] => [page({}), ...dashboardCalls(person)];

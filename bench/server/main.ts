@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { writeResult } from '../load/builds.ts';
 import { median } from '../median.ts';
 import type { Bench, BenchOptions, BenchResult } from '../result.ts';
-import { CASES, type Call, type Case, dashboardCalls, patchCalls } from './calls.ts';
+import { CASES, type Call, type Case, dashboardCalls, drawnDashboard, patchCalls, staticDashboard } from './calls.ts';
 import type { SignedIn } from './people.ts';
 import { type BareAnswer, type MeasuredServer, startBare, startEmbedded, startPostgres } from './targets.ts';
 
@@ -20,6 +20,10 @@ const MEMORY_MS = 5_000;
 /** The first part of the time, in which the memory may grow: the caches fill. */
 const WARM_SHARE = 1 / 3;
 const MEMORY_LIMIT = 1.2;
+/** Turns until one of them has only drawn pages. */
+const MAX_TURNS = 20;
+/** The processor time of a drawn dashboard, compared with the static page and its calls. */
+const DRAWING_LIMIT = 2;
 
 type Turn = {
   case: string;
@@ -37,6 +41,9 @@ type Turn = {
 
 type Crowd = Omit<Turn, 'case' | 'round'> & { answers: number; seconds: number; memory: number[] };
 
+/** Milliseconds of the server's processor for one dashboard, by round, and the turns that were measured again. */
+type Dashboards = { target: string; drawn: number[]; static: number[]; repeated: number };
+
 async function run({ runs: rounds = DEFAULT_ROUNDS, minutes = DEFAULT_MINUTES }: BenchOptions): Promise<BenchResult> {
   const targets: MeasuredServer[] = [];
   try {
@@ -47,11 +54,21 @@ async function run({ runs: rounds = DEFAULT_ROUNDS, minutes = DEFAULT_MINUTES }:
     const turns = await runTurns(targets, rounds);
     const crowds: Crowd[] = [];
     for (const target of targets.slice(1)) crowds.push(await runCrowd(target, minutes * 60));
-    const file = writeResult('server.json', { turns, crowds });
+    const dashboards: Dashboards[] = [];
+    for (const target of targets.slice(1)) dashboards.push(await runDashboards(target, rounds));
+    const file = writeResult('server.json', { turns, crowds, dashboards });
     return {
       headings: ['', '', '× bare rate', 'answers/s', 'p50', 'p99', 'processor', 'failed'],
-      rows: [...CASES.flatMap((each) => rowsOf(each, targets, turns)), ...crowds.flatMap(crowdRows)],
-      limits: [...CASES.flatMap((each) => aimsOf(each, targets, turns)), ...crowds.flatMap(crowdLimits)],
+      rows: [
+        ...CASES.flatMap((each) => rowsOf(each, targets, turns)),
+        ...crowds.flatMap(crowdRows),
+        ...dashboards.map(dashboardRow),
+      ],
+      limits: [
+        ...CASES.flatMap((each) => aimsOf(each, targets, turns)),
+        ...crowds.flatMap(crowdLimits),
+        ...dashboards.map(dashboardLimit),
+      ],
       text: `All turns: ${file}`,
     };
   } finally {
@@ -82,7 +99,12 @@ async function runTurns(targets: MeasuredServer[], rounds: number): Promise<Turn
       for (const offset of targets.keys()) {
         const target = targets[(round + offset) % targets.length];
         if (target === undefined) continue;
-        const { answers: _, seconds: _seconds, ...turn } = await shoot(target, each.calls, CONNECTIONS, TURN_SECONDS);
+        const {
+          answers: _,
+          seconds: _seconds,
+          drawn: _drawn,
+          ...turn
+        } = await shoot(target, each.calls, CONNECTIONS, TURN_SECONDS);
         turns.push({ case: each.name, target: target.name, round, ...turn });
       }
     }
@@ -100,6 +122,24 @@ async function runCrowd(target: MeasuredServer, seconds: number): Promise<Crowd>
   } finally {
     clearInterval(reading);
   }
+}
+
+/** One person opens the dashboard again and again: a drawn one, and one that the browser draws, in turns. */
+async function runDashboards(target: MeasuredServer, rounds: number): Promise<Dashboards> {
+  const found: Dashboards = { target: target.name, drawn: [], static: [], repeated: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    let drawing = await shoot(target, drawnDashboard, 1, TURN_SECONDS);
+    // A server that has just started, and a busy one, sends the static page in place of some drawn ones.
+    for (let turn = 1; drawing.drawn < drawing.answers && turn < MAX_TURNS; turn += 1) {
+      found.repeated += 1;
+      drawing = await shoot(target, drawnDashboard, 1, TURN_SECONDS);
+    }
+    found.drawn.push(drawing.drawn < drawing.answers ? Number.POSITIVE_INFINITY : drawing.processor);
+    const requests = target.people.slice(0, 1).flatMap(staticDashboard).length;
+    const { processor } = await shoot(target, staticDashboard, 1, TURN_SECONDS);
+    found.static.push(processor * requests);
+  }
+  return found;
 }
 
 /** Sends calls for some seconds. Each connection belongs to another person, and sends a call when it has the last answer. */
@@ -127,6 +167,7 @@ async function shoot(target: MeasuredServer, calls: Case['calls'], connections: 
     p99: result.latency.p99,
     failed: result.errors + result.non2xx,
     processor: ((after.processor - before.processor) * 1_000) / answers,
+    drawn: after.drawn - before.drawn,
   };
 }
 
@@ -192,6 +233,24 @@ function crowdRows({ target, rate, p50, p99, processor, failed, memory }: Crowd)
     ['  memory', text, '', '', '', '', '', ''],
   ];
 }
+
+const dashboardRow = ({ target, drawn, static: shell, repeated }: Dashboards): string[] => [
+  'drawn dashboard',
+  target,
+  '',
+  `static page and calls ${median(shell).toFixed(1)} ms`,
+  '',
+  '',
+  `${median(drawn).toFixed(1)} ms`,
+  `${repeated} turns again`,
+];
+
+const dashboardLimit = ({ target, drawn, static: shell }: Dashboards): BenchResult['limits'][number] => ({
+  name: `drawn dashboard, ${target}`,
+  actual: median(drawn) / median(shell),
+  limit: DRAWING_LIMIT,
+  unit: '× the processor of the static page and its calls',
+});
 
 function crowdLimits({ target, failed, memory }: Crowd): BenchResult['limits'] {
   const later = memory.slice(Math.floor(memory.length * WARM_SHARE));

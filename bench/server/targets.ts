@@ -13,11 +13,11 @@ export type MeasuredServer = {
   name: string;
   url: string;
   people: SignedIn[];
-  /** What the process has used: seconds of processor time, and bytes of memory. */
+  /** What the process has used: seconds of processor time, bytes of memory, and the pages that it has drawn. */
   usage: () => Promise<Usage>;
   stop: () => Promise<void>;
 };
-export type Usage = { processor: number; memory: number };
+export type Usage = { processor: number; memory: number; drawn: number };
 
 /** What the bare server gets from this process, and what it says. */
 export type ToBare = BareAnswer[] | 'usage';
@@ -102,7 +102,11 @@ async function startPortal(
 async function readUsage(url: string): Promise<Usage> {
   const text = await (await fetch(url)).text();
   const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
-  return { processor: read('process_cpu_seconds_total'), memory: read('process_resident_memory_bytes') };
+  return {
+    processor: read('process_cpu_seconds_total'),
+    memory: read('process_resident_memory_bytes'),
+    drawn: read('portico_drawings_total\\{result="drawn"\\}') || 0,
+  };
 }
 
 async function end(child: ChildProcess): Promise<void> {
