@@ -227,7 +227,7 @@ export const machines: Fault[] = [
     id: 'machine-task-failure-silent',
     says: 'The checklist does not learn that a task could not be saved.',
     file: 'src/machines/task/machine.ts',
-    text: "{ target: failedTarget, actions: 'notifySaveFailed' },\n        ],",
+    text: "{ target: failedTarget, actions: 'notifyFailed' },\n        ],",
     replacement: '{ target: failedTarget },\n        ],',
     tests: [JOURNEYS, domPaths('task')],
   },
