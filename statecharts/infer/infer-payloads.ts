@@ -35,6 +35,8 @@ export type PayloadInferrer = {
   probes: (base: EventObject) => EventObject[];
   /** How many payloads and facts about them are known so far; events without payload are not counted. */
   count: () => number;
+  /** The event with a number behind each of its texts that may be any text. */
+  numbered: (event: EventObject, count: number) => EventObject;
   literals: Literals;
   /** Says which transitions were taken, because the search tries more for others, and when the work of the search is done. */
   watch: (isTaken: (id: string) => boolean, isSpent: () => boolean) => void;
@@ -134,7 +136,16 @@ export function payloadInferrer(
     isTaken = nextTaken;
     isSpent = nextSpent;
   };
-  return { infer, probes, count, literals, watch };
+  const numbered = (event: EventObject, number: number): EventObject => {
+    const type = typeOf(event.type);
+    const isAny = (key: string) => ['text', 'unknown'].includes(typeOfField(type, key).kind);
+    const parts = Object.entries(event).map(([key, value]): [string, unknown] => [
+      key,
+      typeof value === 'string' && !OWN_KEYS.has(key) && isAny(key) ? `${value}${number}` : value,
+    ]);
+    return Object.fromEntries(parts) as EventObject;
+  };
+  return { infer, probes, count, numbered, literals, watch };
 }
 
 /** A machine's inferrer without the text of its file. */
@@ -163,6 +174,12 @@ function eventOfHoles(base: EventObject, shape: Shape): EventObject {
         if (typeof key === 'symbol' || key in Object.prototype || OWN_KEYS.has(key)) return part;
         if (part === undefined) return holeOf(fieldOf(shape, key));
         return withHoles(part, fieldOf(shape, key));
+      },
+      // `'id' in event`: the machine asks for the field before it reads it.
+      has(target, key) {
+        if (typeof key === 'symbol' || key in target || OWN_KEYS.has(key)) return key in target;
+        fieldOf(shape, key);
+        return true;
       },
     }),
   );
@@ -349,12 +366,24 @@ const partAt = (shape: Shape, path: string): Shape | undefined =>
     return each?.fields.get(key) ?? (type.kind === 'unknown' ? undefined : emptyShape(type));
   }, shape);
 
-/** Numbers and texts of a context: an event may name one of them. */
+/** The id of an actor in a context. One that was spawned without an id has a number that differs between runs. */
+const actorId = (value: unknown): string | null =>
+  typeof value === 'object' &&
+  value !== null &&
+  'sessionId' in value &&
+  'id' in value &&
+  !/^x:\d+$/.test(String(value.id))
+    ? String(value.id)
+    : null;
+
+/** Numbers and texts of a context, and ids of its actors: an event may name one of them. */
 function primitivesIn(context: unknown): unknown[] {
   const found = new Set<unknown>();
   const visit = (value: unknown, depth: number) => {
     if (found.size >= 24 || depth > 4) return;
     if (typeof value === 'string' || typeof value === 'number') found.add(value);
+    const id = actorId(value);
+    if (id !== null) found.add(id);
     if (!isPlainObjectOrArray(value)) return;
     // The keys of a record may be ids that an event names.
     for (const [key, part] of Object.entries(value)) {
@@ -412,6 +441,11 @@ function recordMissingKeys<T extends object>(value: T, path: string, missing: Se
         const place = path === '' ? key : `${path}.${key}`;
         if (part === undefined && !Array.isArray(target) && key !== 'toJSON') missing.add(place);
         return isPlainObjectOrArray(part) ? recordMissingKeys(part, place, missing) : part;
+      },
+      has(target, key) {
+        if (typeof key === 'string' && !(key in target) && !Array.isArray(target))
+          missing.add(path === '' ? key : `${path}.${key}`);
+        return key in target;
       },
     }),
   );

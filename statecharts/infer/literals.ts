@@ -28,17 +28,24 @@ export type Literals = {
   names: readonly string[];
   /** Those of them that guards read from the context itself. */
   contextNames: readonly string[];
+  /** Texts that a machine which reads numbers from texts may get, those of the numbers in guards first; otherwise none. */
+  numberTexts: readonly string[];
   /** Numbers just above those in guards, for fields that a guard calculates with. */
   numbers: readonly number[];
 };
 
 const LITERAL = /'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|`([^`$\\\n]{0,60})`|\b(\d+(?:_\d+)*(?:\.\d+)?(?:e\d+)?)\b/g;
+/** A text becomes a number. */
+const READS_NUMBER = /\b(?:Number(?:\.parse(?:Int|Float))?|parseInt|parseFloat)\(/;
 /** `text.split(' ').length > 5`. */
 const SPLIT_LENGTH = /\.split\(\s*['"]([^'"\n]{1,3})['"]\s*\)\.length\s*(?:===?|!==?|>=?|<=?)\s*(\d+)/g;
 /** A template with one value, such as `lang:${code}`. */
 const TEMPLATE = /`([^`$\n]{1,40})\$\{[^{}`]*\}([^`$\n]{0,40})`/g;
 const REGULAR_EXPRESSION = /(?<![\w)/*])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/g;
 const MAX_COMMON_LITERALS = 6;
+/** Every number up to this one may be a length; longer texts are only made for a number that a length is compared with. */
+const MAX_COMMON_LENGTH = 64;
+const MAX_LENGTH = 5_000;
 const MAX_PATTERN_TEXTS = 10;
 const MAX_WORDS = 24;
 const MAX_NAMES = 16;
@@ -125,6 +132,7 @@ export function literalsOf(machine: AnyStateMachine, text: string, parts: FilePa
     lengthsOf: (name) => lengths.get(name) ?? [],
     common,
     numbers,
+    numberTexts: READS_NUMBER.test(source) ? [...numbers.map(String), ...NUMBER_TEXTS.slice(0, 2)] : [],
   };
 }
 
@@ -256,7 +264,9 @@ function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefini
   const numbers = found.flatMap(([, , , , digits]) =>
     digits === undefined ? [] : [Number(digits.replaceAll('_', ''))],
   );
-  const lengths = numbers.filter((number) => number > 0 && number <= 64).flatMap((number) => [number, number + 1]);
+  const lengths = numbers
+    .filter((number) => number > 0 && number <= MAX_COMMON_LENGTH)
+    .flatMap((number) => [number, number + 1]);
   return [
     ...patterns.flatMap((each) => textsMatching(each.source, each.flags)),
     ...values,
@@ -277,13 +287,17 @@ function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefini
         .slice(0, 8)
         .map((each) => `${start}${each}${end}`),
     ),
-    ...(/\b(?:Number|parseInt|parseFloat)\b/.test(source) ? NUMBER_TEXTS : []),
+    ...(READS_NUMBER.test(source) ? NUMBER_TEXTS : []),
     ...constants,
     ...texts,
     ...extended(texts),
     ...numbers.flatMap((number) => [number, number + 1, number - 1]),
     // Strings with the length in question, also with a literal of the guard as their beginning.
     ...[...new Set(lengths)].flatMap((length) => ['', ...texts.slice(0, 4)].map((text) => text.padEnd(length, '1'))),
+    ...[...source.matchAll(LENGTH)].flatMap(([, , digits]) => {
+      const length = Number(digits);
+      return length > MAX_COMMON_LENGTH && length <= MAX_LENGTH ? ['1'.repeat(length), '1'.repeat(length + 1)] : [];
+    }),
   ];
 }
 

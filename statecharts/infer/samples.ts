@@ -310,6 +310,7 @@ const textSamples = (name: string, literals: Literals): unknown[] => [
   ...literals.ofField(name).filter((value) => typeof value === 'string'),
   ...literals.lengthsOf(name).map((length) => TEXT.padEnd(length, 'x').slice(0, length)),
   sampleText(name),
+  ...literals.numberTexts,
   ...literals.patternTexts,
   TEXT,
   '',
@@ -321,7 +322,17 @@ function leafSamples(name: string, literals: Literals, isKey: boolean): unknown[
   const known = literals.ofField(name).filter((value) => value !== null);
   const lengths = literals.lengthsOf(name);
   // A value that an event stores under its name may be read under one of the names in guards.
-  if (isKey) return [...known, sampleText(name), ...literals.names, 0, 1, ...MORE_NUMBERS, 3];
+  if (isKey)
+    return [
+      ...known,
+      ...literals.numberTexts.slice(0, 6),
+      sampleText(name),
+      ...literals.names,
+      0,
+      1,
+      ...MORE_NUMBERS,
+      3,
+    ];
   if (known.length > 0) return [...known, ...(typeof known[0] === 'string' ? [TEXT] : []), null];
   if (lengths.length > 0) return [...textSamples(name, literals), ...lengths.map((length) => Array(length).fill(TEXT))];
   if (BOOLEAN_NAME.test(name)) return [true, false];

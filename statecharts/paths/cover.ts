@@ -7,7 +7,7 @@ import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { exploreReachable } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
-import { missReason } from './miss-reasons.ts';
+import { missReason, type Observed } from './miss-reasons.ts';
 import type { Model } from './model.ts';
 import { pairRoutes, pairsTaken } from './pairs.ts';
 import { type Replay, ReplayFailure, replay } from './replay.ts';
@@ -92,9 +92,12 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration, hasPai
   const taken = new Set<string>();
   const reached = new Set<string>();
   const missingGlobals = new Set<string>();
-  const refused = new Map<string, { event: string; value: StateValue }>();
+  const refused: Observed['refused'] = new Map();
   const selected: SelectedPath[] = [];
   const pairs = { seen: new Set<string>(), taken: new Set<string>() };
+
+  /** For events that ended the actor with an error: the message. */
+  const messages = new Map<EventObject, string>();
 
   /** Sends events to a real actor. If an event ends the actor with an error, only the events before it are sent. */
   const play = (events: EventObject[], input = exploration.input): { events: EventObject[]; result: Replay } => {
@@ -105,7 +108,10 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration, hasPai
       const last = events[error.step - 1];
       const working = events.slice(0, error.step - 1);
       const result = replay(machine, input, working);
-      if (last !== undefined) recordFault(exploration.faults, result.snapshot, last, error);
+      if (last !== undefined) {
+        recordFault(exploration.faults, result.snapshot, last, error);
+        messages.set(last, error.message);
+      }
       return { events: working, result };
     }
   };
@@ -143,8 +149,14 @@ function createRunner(machine: AnyStateMachine, exploration: Exploration, hasPai
       const working = lists.find((events) => play(events).result.taken.has(id));
       if (working !== undefined) take(shortened(working, id));
       else {
-        const { values } = play(route).result;
-        refused.set(id, { event: route.at(-1)?.type ?? 'the start', value: values.at(-1) as StateValue });
+        const { events, result } = play(route);
+        const last = route[events.length];
+        refused.set(
+          id,
+          last === undefined
+            ? { event: route.at(-1)?.type ?? 'the start', value: result.values.at(-1) as StateValue }
+            : { error: messages.get(last) ?? '', at: last },
+        );
       }
     }
   };

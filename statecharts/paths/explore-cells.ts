@@ -25,14 +25,14 @@ const MAX_BOUND = 64;
 const MAX_FIELD_SETS = 40;
 
 /** A snapshot to go on from, with the events that lead to it. */
-type Entry = { snapshot: AnyMachineSnapshot; active: readonly string[]; events: EventObject[]; chosen: number };
+export type Entry = { snapshot: AnyMachineSnapshot; active: readonly string[]; events: EventObject[]; chosen: number };
 
 /**
  * What a search by cells has found so far. A cell is one state together with what one guard reads from the context: the search
  * keeps a snapshot for each cell. There are far fewer cells than configurations, because what two guards read is not multiplied,
  * and neither are the states of two regions.
  */
-type Cells = {
+export type Cells = {
   entries: Entry[];
   known: Set<string>;
   learned: Set<string>;

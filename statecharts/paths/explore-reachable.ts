@@ -13,6 +13,7 @@ import { type Evaluations, firstStep, type GuardObserver, observeGuards, type St
 import { eventSource, probesOf } from './events.ts';
 import { DEFAULT_LIMIT, explore } from './explore.ts';
 import { exploreCells, newCells } from './explore-cells.ts';
+import { exploreLoops } from './explore-loops.ts';
 import type { Model } from './model.ts';
 import {
   type Budget,
@@ -104,6 +105,13 @@ function exploreObserved(
     budget.start('others', stage);
     if (fields !== null) exploreOthers(search, inputs, others, stage);
     if (exactGraph.isComplete) break;
+  }
+  // At the end, because the search before it must be that of a lower limit.
+  if (exactGraph?.isComplete === false && !isTaken(search)) {
+    budget.start('loops', limit);
+    const found = exploreLoops(search, cells);
+    budget.start('cells', limit / 4);
+    if (found.length > 0) exploreCells(search, cells, found);
   }
   const graph = exactGraph as Graph;
   const { isComplete } = graph;

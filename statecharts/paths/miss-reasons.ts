@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, EventObject } from 'xstate';
 import { errorMessage } from '../error-message.ts';
 import type { ChartState, ChartTransition } from '../introspect.ts';
 import { type Evaluations, implementationsOf } from '../xstate-internals.ts';
@@ -11,8 +11,11 @@ export type Observed = {
   /** The states that were active at some time. */
   reached: ReadonlySet<string>;
   taken: ReadonlySet<string>;
-  /** For a transition that a real actor did not take on its route: the event, and the state value after it. */
-  refused: ReadonlyMap<string, { event: string; value: unknown }>;
+  /**
+   * For a transition that a real actor did not take on its route: the event, and the state value after it; or the error that ended
+   * the actor on the way, and the event that caused it.
+   */
+  refused: Map<string, { event: string; value: unknown } | { error: string; at: EventObject }>;
 };
 
 const MAX_ARROWS = 4;
@@ -32,6 +35,8 @@ export function missReason(
   const fault = faults.get(miss.id);
   const refused = observed.refused.get(miss.id);
   if (refused !== undefined && fault === undefined) {
+    if ('error' in refused)
+      return `the machine throws "${lastLine(refused.error)}" on the way to it, at the event ${payloadText(refused.at)}`;
     return `the search takes it at ${refused.event}, but a real actor is then in ${toJson(refused.value)} and has not taken it`;
   }
   if (routes.has(miss.id) && fault === undefined) return 'not on the paths of this strategy';
@@ -113,14 +118,17 @@ function missingInModel(miss: ChartTransition, { chart }: Exploration, model: Mo
 }
 
 /** The transition that was chosen instead, each time that this one could have been. */
-function shadowOf(miss: ChartTransition, { chart, evaluationsOf }: Exploration): string | null {
+function shadowOf(miss: ChartTransition, { chart, routes, evaluationsOf }: Exploration): string | null {
   const isChosen = ({ id }: ChartTransition) => evaluationsOf(id).isTrue > 0;
   const place = chart.transitions.findIndex(({ id }) => id === miss.id);
-  const earlier = chart.transitions.find(
+  const earlier = chart.transitions.filter(
     (other, index) => other.source === miss.source && other.event === miss.event && index < place && isChosen(other),
   );
-  if (earlier !== undefined) {
-    return `shadowed by the earlier branch ${earlier.id}, which was chosen ${timesOf(evaluationsOf(earlier.id))}`;
+  const executed = earlier.filter(({ id }) => routes.has(id));
+  const named = executed.length > 0 ? executed : earlier.slice(0, 1);
+  if (named.length > 0) {
+    const each = named.map(({ id }) => `${id}, which was chosen ${timesOf(evaluationsOf(id))}`);
+    return `shadowed by the earlier ${each.length === 1 ? 'branch' : 'branches'} ${each.join(', and ')}`;
   }
   const inside = chart.transitions.find(
     (other) =>

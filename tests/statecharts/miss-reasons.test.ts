@@ -9,6 +9,34 @@ const reasonsOf = (machine: AnyStateMachine, model: Model = {}): Record<string, 
 const machineOf = (states: object, more: object = {}): AnyStateMachine =>
   createMachine({ id: 'm', initial: 'a', states, ...more } as never);
 
+/** A machine that counts how often its first state is entered, with these branches there. */
+const counting = (branches: object[]): AnyStateMachine =>
+  machineOf(
+    {
+      a: {
+        entry: assign({ count: ({ context }: { context: { count: number } }) => Math.min(2, context.count + 1) }),
+        on: { GO: branches },
+      },
+      b: { on: { BACK: 'a' } },
+      c: {},
+    },
+    { context: { count: 0 } },
+  );
+const isOne = ({ context }: { context: { count: number } }): boolean => context.count === 1;
+
+/** A machine whose second state may throw when it is entered. */
+const breaking = (isBroken: boolean): AnyStateMachine =>
+  machineOf({
+    a: { on: { GO: 'b' } },
+    b: {
+      entry: () => {
+        if (isBroken) throw new Error('no ink');
+      },
+      on: { NEXT: 'c' },
+    },
+    c: {},
+  });
+
 /** A reason, a machine for which it is true, and one for which it would be false. */
 const cases: {
   title: string;
@@ -46,6 +74,27 @@ const cases: {
     isFalse: () =>
       reasonsOf(machineOf({ a: { on: { GO: [{ guard: () => false, target: 'a' }, { target: 'b' }] } }, b: {} })),
     other: { 'm.a|GO|0': 'the guard (inline) was false in all 6 evaluations' },
+  },
+  {
+    title: 'all earlier branches that are chosen are named, also those with a guard',
+    isTrue: () => reasonsOf(counting([{ guard: isOne, target: 'a', reenter: true }, { target: 'b' }, { target: 'c' }])),
+    expected: {
+      'm.a|GO|2': expect.stringMatching(
+        /^shadowed by the earlier branches m\.a\|GO\|0, which was chosen \d+ times?, and m\.a\|GO\|1, which was chosen \d+ times?$/,
+      ),
+    },
+    isFalse: () => reasonsOf(counting([{ guard: isOne, target: 'a', reenter: true }, { target: 'b' }])),
+    other: {},
+  },
+  {
+    title: 'an actor that ends with an error on the way to a transition; without the error, it is taken',
+    isTrue: () => reasonsOf(breaking(true)),
+    expected: {
+      'm.a|GO|0': 'the machine throws "no ink" when it takes this at the event {"type":"GO"}',
+      'm.b|NEXT|0': 'the machine throws "no ink" on the way to it, at the event {"type":"GO"}',
+    },
+    isFalse: () => reasonsOf(breaking(false)),
+    other: {},
   },
   {
     title: 'a parent is shadowed by its child; with a child that does not handle the event, it is taken',
