@@ -46,7 +46,7 @@ const FLAT = 1.15;
 const FOLDER_MB = 300;
 const TENTHS = Array.from({ length: 10 }, (_, n) => n / 10);
 /** What the server's process loads before the server. */
-const INSIDE = ['clock.mjs', 'memory.mjs'].map((name) => `--import=${join(import.meta.dirname, name)}`);
+const INSIDE = [join(import.meta.dirname, 'clock.mjs'), join(import.meta.dirname, 'memory.mjs')];
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 type Place = { databaseUrl: string | null; dataDir: string };
@@ -136,7 +136,7 @@ async function soak(name: string, minutes: number, place: Place, ofDatabase: Fau
     ...(place.databaseUrl === null ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),
     GATEWAY_URL: gateway.url,
     GATEWAY_KEY: 'key-of-the-soak',
-    NODE_OPTIONS: INSIDE.join(' '),
+    NODE_OPTIONS: INSIDE.map((path) => `--import=${path}`).join(' '),
   };
   const server = startServerProcess(environment);
   const url = await server.url;
