@@ -1,5 +1,6 @@
 import { type Editor, Extension, type Extensions, getSchema } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +11,15 @@ import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { Icon } from '../../src/ui/components/Icon.tsx';
 import { TextField } from './Field.tsx';
 import styles from './RichText.module.css';
+import { tidyPasted } from './tidy-pasted.ts';
+
+/** Reads what is pasted. The parser of the schema would make paragraphs of the lists of Word. */
+class PasteParser extends DOMParser {
+  override parseSlice(...[pasted, options]: Parameters<DOMParser['parseSlice']>) {
+    tidyPasted(pasted as Element);
+    return super.parseSlice(pasted, options);
+  }
+}
 
 /**
  * What the editor knows: only elements and attributes that the portal's sanitiser keeps. A page has its own h1. Links have
@@ -32,6 +42,13 @@ const extensions: Extensions = [
         'Mod-]': () => this.editor.commands.sinkListItem('listItem'),
         'Mod-[': () => this.editor.commands.liftListItem('listItem'),
       };
+    },
+  }),
+  Extension.create({
+    name: 'paste',
+    addProseMirrorPlugins() {
+      const { schema: own } = this.editor;
+      return [new Plugin({ props: { clipboardParser: new PasteParser(own, DOMParser.fromSchema(own).rules) } })];
     },
   }),
 ];
@@ -91,7 +108,8 @@ export function RichText({
       },
     },
     onUpdate: ({ editor: updated }) => {
-      written.current = updated.isEmpty ? null : updated.getHTML();
+      // The editor ends each text with a paragraph, also where the text ends with a list.
+      written.current = updated.isEmpty ? null : updated.getHTML().replace(/(<p><\/p>)+$/, '');
       onUpdate.current(written.current);
     },
   });

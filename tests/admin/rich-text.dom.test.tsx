@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isKnownHtml, RichText } from '../../admin/ui/RichText.tsx';
 import { purify } from '../../src/browser/purifier.ts';
@@ -23,6 +24,24 @@ test('ADMIN-53 the editor shows a text with the parts that the sanitiser keeps, 
   expect(text.textContent).toBe('DatesA bold linkonebad');
   // Nothing was typed, so the entry is as it was.
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('ADMIN-53 what is pasted from Word keeps its lists, headings, bold text and links, and nothing of its look', () => {
+  const { text, onChange } = show('');
+  const item = (level: number, mark: string, name: string) =>
+    `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+    `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span></span><![endif]>${name}</p>`;
+  const pasted =
+    '<html><head><style>p.MsoNormal{margin:0}</style></head><body><h1>Dates</h1>' +
+    "<p class=MsoNormal><b><span style='color:#C00000'>Soon<o:p></o:p></span></b> <a href='https://a.example/b'>more</a></p>" +
+    `${item(1, '·', 'one')}${item(2, 'o', 'deeper')}${item(1, '·', 'two')}<p class=MsoNormal>then</p>` +
+    `${item(1, '1.', 'first')}${item(1, '2.', 'second')}</body></html>`;
+  (text as unknown as { editor: Editor }).editor.view.pasteHTML(pasted, new Event('paste') as ClipboardEvent);
+  expect(onChange.mock.calls.at(-1)).toEqual([
+    '<h2>Dates</h2><p><strong>Soon</strong> <a href="https://a.example/b">more</a></p>' +
+      '<ul><li><p>one</p><ul><li><p>deeper</p></li></ul></li><li><p>two</p></li></ul><p>then</p>' +
+      '<ol><li><p>first</p></li><li><p>second</p></li></ol>',
+  ]);
 });
 
 test('ADMIN-71 Tab leaves a list to the browser, which moves the focus, and Ctrl+[ moves the item out of the list', () => {
