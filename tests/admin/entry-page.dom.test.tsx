@@ -310,6 +310,29 @@ test('ADMIN-72 a message whose answer was lost is not sent again: the page asks 
   expect(sent.filter(({ path }) => path === '/admin/entry/publication')).toHaveLength(1);
 });
 
+test('ADMIN-72 a new post whose answer was lost is added once, and what was typed since is saved after it', async () => {
+  let isLost = true;
+  const sent = openPage('/admin/posts/edit?type=icon_link', {
+    'post /admin/entries': ({ body }) =>
+      isLost ? fail(504) : { ...post('', 1), entry: (body as { entry: object }).entry },
+    'put /admin/entry': ({ body }) => ({ ...post('', 2), entry: (body as { entry: object }).entry }),
+  });
+  await userEvent.type(await title(), 'Tools');
+  await press('Save draft');
+  await screen.findByText(/not known whether this is saved/);
+  isLost = false;
+  await userEvent.type(await title(), ', all');
+  await press('Save draft');
+  await screen.findByText('Saved.');
+  expect(await title()).toHaveProperty('value', 'Tools, all');
+  const titles = sent.map(({ method, body }) => [method, (body as { entry: { title: string } }).entry.title]);
+  expect(titles).toEqual([
+    ['post', 'Tools'],
+    ['post', 'Tools'],
+    ['put', 'Tools, all'],
+  ]);
+});
+
 test('ADMIN-64 the arrow keys on a handle move a post of a page, and the new place is read', async () => {
   const summary = (key: string) => ({
     kind: 'post',

@@ -45,7 +45,10 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [
         event('save'),
         on('saving'),
-        { began: ['save'], inputs: { save: { kind: 'category', id: '7', version: 1, fields: fields('living') } } },
+        {
+          began: ['save'],
+          inputs: { save: { kind: 'category', id: '7', version: 1, fields: fields('living'), unconfirmed: null } },
+        },
       ],
       [
         done('save', ok(stored('Living', 2))),
@@ -137,7 +140,10 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
           ok({ stored: stored('Housing', 1), kept: { fields: fields('Mine'), version: 1, isToBeSaved: true } }),
         ),
         on('saving'),
-        { began: ['save'], inputs: { save: { kind: 'category', id: '7', version: 1, fields: fields('Mine') } } },
+        {
+          began: ['save'],
+          inputs: { save: { kind: 'category', id: '7', version: 1, fields: fields('Mine'), unconfirmed: null } },
+        },
       ],
       [done('save', ok(stored('Mine', 2))), on('saved'), { did: [forget] }],
     ],
@@ -162,7 +168,9 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
         on('saving'),
         {
           began: ['save'],
-          inputs: { save: { kind: 'category', id: '7', version: 2, fields: fields('Mine and theirs') } },
+          inputs: {
+            save: { kind: 'category', id: '7', version: 2, fields: fields('Mine and theirs'), unconfirmed: null },
+          },
         },
       ],
       [done('save', ok(stored('Mine and theirs', 3))), on('saved'), { did: [forget], context: { theirs: null } }],
@@ -327,7 +335,12 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [
         done('compare', ok({ stored: stored('Mine', 2), kept: null })),
         on('saving'),
-        { began: ['save'], inputs: { save: { kind: 'category', id: '7', version: 2, fields: fields('Mine') } } },
+        {
+          began: ['save'],
+          inputs: {
+            save: { kind: 'category', id: '7', version: 2, fields: fields('Mine'), unconfirmed: fields('Mine') },
+          },
+        },
       ],
       [done('save', ok(stored('Mine', 2))), on('saved'), { did: [forget], context: { unconfirmed: null } }],
     ],
@@ -349,7 +362,15 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
         on('saving'),
         {
           began: ['save'],
-          inputs: { save: { kind: 'category', id: '7', version: 2, fields: fields('Mine, longer') } },
+          inputs: {
+            save: {
+              kind: 'category',
+              id: '7',
+              version: 2,
+              fields: fields('Mine, longer'),
+              unconfirmed: fields('Mine'),
+            },
+          },
         },
       ],
       [done('save', status(400)), on('failed'), { context: { unconfirmed: null } }],
@@ -368,18 +389,20 @@ export const entryEditorJourneys = journeysOf(entryEditorMachine, [
       [
         event('save'),
         on('saving'),
-        { began: ['save'], inputs: { save: { kind: 'category', id: null, version: null, fields: fields('Mine') } } },
-      ],
-      [
-        done('save', ok(stored('Mine', 1))),
-        on('saving'),
         {
           began: ['save'],
-          inputs: { save: { kind: 'category', id: '7', version: 1, fields: fields('Mine, longer') } },
-          context: { unconfirmed: null },
+          inputs: {
+            save: {
+              kind: 'category',
+              id: null,
+              version: null,
+              fields: fields('Mine, longer'),
+              unconfirmed: fields('Mine'),
+            },
+          },
         },
       ],
-      [done('save', ok(stored('Mine, longer', 2))), on('saved'), { did: [forget] }],
+      [done('save', ok(stored('Mine, longer', 2))), on('saved'), { did: [forget], context: { unconfirmed: null } }],
     ],
   },
   {

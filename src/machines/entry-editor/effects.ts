@@ -7,8 +7,9 @@ import type { Client } from '../../api/client.ts';
 import type { RequestTo } from '../../api/endpoint.ts';
 import { ApiError } from '../../api/failure.ts';
 import type { KeptTexts } from '../../browser/kept-texts.ts';
+import { haveSameFields } from '../../rules/admin-entries.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { createEntryEditorMachine, type KeptText } from './machine.ts';
+import { createEntryEditorMachine, type KeptText, type SaveInput } from './machine.ts';
 
 const Kept = z.object({
   fields: z.record(z.string(), z.unknown()),
@@ -34,17 +35,7 @@ export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
           }))(),
         ),
       ),
-      save: fromPromise(({ input: { kind, id, version, fields }, signal }) => {
-        // The form has checked the fields with the schema of the call, and the server checks them again.
-        const body = { kind, entry: fields };
-        return logged(
-          id === null || version === null
-            ? client(createEntry, { body, signal } as RequestTo<typeof createEntry> & { signal: AbortSignal })
-            : client(saveEntry, { body: { ...body, id, version }, signal } as RequestTo<typeof saveEntry> & {
-                signal: AbortSignal;
-              }),
-        );
-      }),
+      save: fromPromise(({ input, signal }) => logged(save(client, input, signal))),
       undo: fromPromise(({ input: { kind, id, version }, signal }) =>
         logged(undoLastChange(client, kind, { id: id ?? '', version: version ?? 0 }, signal)),
       ),
@@ -59,6 +50,26 @@ export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
       },
     },
   });
+
+/**
+ * Adds or saves an entry. A new entry whose first attempt had no answer is sent as it was then, because the server knows it
+ * again by its whole text; what was typed since is saved after it.
+ */
+async function save(
+  client: Client,
+  { kind, id, version, fields, unconfirmed }: SaveInput,
+  signal: AbortSignal,
+): Promise<StoredEntry> {
+  // The form has checked the fields with the schema of the call, and the server checks them again.
+  const change = (row: { id: string; version: number }) =>
+    client(saveEntry, { body: { kind, id: row.id, version: row.version, entry: fields }, signal } as RequestTo<
+      typeof saveEntry
+    > & { signal: AbortSignal });
+  if (id !== null && version !== null) return change({ id, version });
+  const body = { kind, entry: unconfirmed ?? fields };
+  const added = await client(createEntry, { body, signal } as RequestTo<typeof createEntry> & { signal: AbortSignal });
+  return unconfirmed === null || haveSameFields(unconfirmed, fields) ? added : change(added);
+}
 
 /**
  * Takes back the change that made a version of an entry, which is a new change. It does nothing when that is done already: an

@@ -26,6 +26,15 @@ export type EntryEditorInput = {
   empty: EntryFields;
 };
 
+/** What a save gets. `unconfirmed` has the fields of the last attempt, if it had no answer. */
+export type SaveInput = {
+  kind: Kind;
+  id: string | null;
+  version: number | null;
+  fields: EntryFields;
+  unconfirmed: EntryFields | null;
+};
+
 type Context = EntryEditorInput & {
   /** The entry as the server has it; null until it is loaded, and for a new entry. */
   stored: StoredEntry | null;
@@ -74,10 +83,7 @@ const noEffects = () => ({
   actors: {
     /** The entry and the text that this tab kept of it. */
     load: fromPromise<Result<Loaded>, { kind: Kind; id: string | null }>(pending),
-    save: fromPromise<
-      Result<StoredEntry>,
-      { kind: Kind; id: string | null; version: number | null; fields: EntryFields }
-    >(pending),
+    save: fromPromise<Result<StoredEntry>, SaveInput>(pending),
     /** Takes back the change that made this version, and answers with the entry. */
     undo: fromPromise<Result<StoredEntry>, { kind: Kind; id: string | null; version: number | null }>(pending),
   },
@@ -126,11 +132,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       setAsStored: assign(({ event }) =>
         event.type === 'editor.change' ? { fields: event.fields, problems: event.problems, isRestored: false } : {},
       ),
-      /** A new entry without an answer is sent as before: the server knows it again by its whole text. */
-      setSent: assign(({ context }) => ({
-        sent: context.stored === null ? (context.unconfirmed ?? context.fields) : context.fields,
-        failure: null,
-      })),
+      setSent: assign(({ context }) => ({ sent: context.fields, failure: null })),
       setUnconfirmed: assign(({ context }, result: Result<unknown>) => ({
         unconfirmed: !result.ok && mayHaveWorked(result.failure) ? context.sent : null,
       })),
@@ -188,14 +190,8 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       isConflict: ({ context }, result: Result<unknown>) =>
         context.id !== null && !result.ok && result.failure.kind === 'status' && result.failure.status === 409,
       /** What the server has is what this form sent before, without getting an answer. */
-      isOwnSave: ({ context }, result: Result<Loaded>) =>
-        result.ok &&
-        [context.sent, context.unconfirmed].some(
-          (own) => own !== null && haveSameFields(own, result.value.stored?.entry ?? {}),
-        ),
-      /** A new entry is there after all, as it was at the first attempt. The rest is saved with the next one. */
-      isFirstAttempt: ({ context }, result: Result<unknown>) =>
-        context.stored === null && result.ok && context.unconfirmed !== null,
+      isOwnSave: ({ context: { sent, unconfirmed, theirs } }) =>
+        [sent, unconfirmed].some((own) => own !== null && theirs !== null && haveSameFields(own, theirs.entry)),
       isSignedOut: (_, result: Result<unknown>) => !result.ok && mayBeSignedOut(result.failure),
       isAsStored: ({ context, event }) =>
         event.type === 'editor.change' && haveSameFields(event.fields, context.stored?.entry ?? context.empty),
@@ -348,23 +344,18 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             invoke: {
               id: 'save',
               src: 'save',
-              input: ({ context: { kind, id, version, fields, sent } }) => ({
+              input: ({ context: { kind, id, version, fields, unconfirmed } }) => ({
                 kind,
                 id,
                 version,
-                fields: sent ?? fields,
+                fields,
+                unconfirmed,
               }),
               onDone: [
                 {
                   guard: { type: 'isSuccessOfAll', params: ({ event }) => event.output },
                   target: 'stored.saved',
                   actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'forget'],
-                },
-                {
-                  guard: { type: 'isFirstAttempt', params: ({ event }) => event.output },
-                  target: 'saving',
-                  reenter: true,
-                  actions: { type: 'setSaved', params: ({ event }) => event.output },
                 },
                 {
                   guard: { type: 'isSuccess', params: ({ event }) => event.output },
@@ -391,6 +382,7 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             description:
               'Both versions are side by side. The user keeps one of them, or takes parts of the other one over.',
             tags: 'unsaved',
+            always: { guard: 'isOwnSave', target: 'saving', actions: 'acceptVersion' },
             on: {
               'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
               'editor.keepMine': { target: 'saving', actions: 'acceptVersion' },
@@ -406,11 +398,6 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
               src: 'load',
               input: ({ context: { kind, id } }) => ({ kind, id }),
               onDone: [
-                {
-                  guard: { type: 'isOwnSave', params: ({ event }) => event.output },
-                  target: 'saving',
-                  actions: [{ type: 'setTheirs', params: ({ event }) => event.output }, 'acceptVersion'],
-                },
                 {
                   guard: { type: 'isLoaded', params: ({ event }) => event.output },
                   target: 'conflict',

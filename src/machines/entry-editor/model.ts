@@ -52,8 +52,6 @@ export const model = {
       loaded(null),
       loaded({ fields: fields('Living'), version: 1, isToBeSaved: false }),
       loaded({ fields: fields('Living'), version: 1, isToBeSaved: true }),
-      // As for a new entry.
-      { output: { ok: true, value: { stored: null, kept: null } } },
       { output: { ok: true, value: { stored: stored('Living', 2), kept: null } } },
       FAILED,
       status(404),

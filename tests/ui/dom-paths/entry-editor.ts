@@ -107,10 +107,6 @@ const loadDone = (outcome: number) => done('load', (model.outcomes.load[outcome]
 const NO_PUBLICATION =
   'A category has no publication. The walk of the publication and entry-page.dom.test.tsx have one.';
 
-/** Whether a load brings an entry, or fails. */
-const isOfEntry = (outcome: (typeof model.outcomes.load)[number]) =>
-  !('output' in outcome) || !outcome.output.ok || outcome.output.value.stored !== null;
-
 /** ADMIN-54 to ADMIN-60: the form of a category in every state. */
 export const entryEditor: WalkOf<AdminApp> = {
   machine: entryEditorMachine,
@@ -118,8 +114,6 @@ export const entryEditor: WalkOf<AdminApp> = {
   model: {
     ...model,
     events: { ...model.events, 'editor.published': [], 'editor.leave': [], 'editor.stay': [], 'editor.discard': [] },
-    // The category exists.
-    outcomes: { ...model.outcomes, load: model.outcomes.load.filter(isOfEntry) },
   },
   begin: (app) => app.go(ADDRESS),
   driversOf,
@@ -133,7 +127,6 @@ export const entryEditor: WalkOf<AdminApp> = {
     'entryEditor.text.stored|editor.change|0': 'A field reports a change only when its value is another one.',
     'entryEditor.text.stored|editor.published|0': NO_PUBLICATION,
     'entryEditor.text.unsaved|editor.published|0': NO_PUBLICATION,
-    'entryEditor.text.saving|xstate.done.actor.save|1': 'Only a new entry is sent a second time as before.',
     'entryEditor.exit.leaving|editor.stay|0': 'The page is gone.',
   },
   shows: (snapshot) => {
