@@ -16,6 +16,8 @@ const HELP = `Benchmarks: compares how long operations take, in one run.
   npm run bench -- load --short    only the slow phone, without the visit after a deployment: half a minute a round
   npm run bench -- load --against DIST
                                    also loads another build of the portal, a folder like dist/, in turns with this one
+  npm run bench -- load --only host
+                                   only the floor app and the columns whose name matches
   npm run bench -- --check         fails if a result exceeds its limit
 
 Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
@@ -66,18 +68,29 @@ function readOptions() {
       minutes: { type: 'string' },
       peers: { type: 'string' },
       against: { type: 'string' },
+      only: { type: 'string' },
       short: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   if (positionals.length > 1) throw new Error('Name one benchmark, or none to run all.');
-  const { help, check, runs, minutes, peers = null, against = null, short } = values;
+  const { help, check, runs, minutes, peers = null, against = null, only, short } = values;
   if (runs !== undefined && !/^[1-9]\d*$/.test(runs)) throw new Error('--runs needs a number above 0.');
   if (minutes !== undefined && !(Number(minutes) > 0 && Number(minutes) <= 60)) {
     throw new Error('--minutes needs a number above 0, at most 60.');
   }
   const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  return { help, check, peers, against, short, runs: toNumber(runs), minutes: toNumber(minutes), name: positionals[0] };
+  return {
+    help,
+    check,
+    peers,
+    against,
+    only,
+    short,
+    runs: toNumber(runs),
+    minutes: toNumber(minutes),
+    name: positionals[0],
+  };
 }
 
 /** Runs a benchmark in its own process, so that compiled code, settings and garbage of another one have no influence. */

@@ -17,6 +17,8 @@ export type BenchOptions = {
   peers?: string | null;
   /** The folder of another build of the portal; only `load` reads it. */
   against?: string | null;
+  /** A pattern of the names of the columns; only `load` reads it. */
+  only?: string | undefined;
   /** Only what differs most between two versions; only `load` reads it. */
   short?: boolean;
 };

@@ -22,13 +22,13 @@ import {
 } from './browser/device-storage.ts';
 import { takeDrawnAnswers } from './browser/drawn-answers.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
+import { takeEarlyPress } from './browser/early-press.ts';
 import { browserPage } from './browser/page.ts';
 import { endPushHere } from './browser/push-device.ts';
 import { sanitiser } from './browser/sanitiser.ts';
 import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
-import { FIRST_DRAW_LIMIT_MS, untilQuiet } from './browser/until-quiet.ts';
-import { whenIdle } from './browser/when-idle.ts';
+import { FIRST_DRAW_LIMIT_MS, whenIdle } from './browser/when-idle.ts';
 import type { DemoMode } from './demo/demo-mode.ts';
 import type { DemoTogglePlace } from './machines/demo/machine.ts';
 import { createPortal, type Portal } from './machines/portal/effects.ts';
@@ -41,7 +41,6 @@ import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts, loadLaterParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
-import { takeOverShell } from './ui/app/take-over-shell.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -56,9 +55,12 @@ const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
 
 const { fetch: outside, abortUnused } = takeEarlyCalls(window);
+// Without this the browser would show its offer to install the portal by itself, before the user asks.
+window.addEventListener('beforeinstallprompt', (offer) => {
+  offer.preventDefault();
+  window.installOffer = offer;
+});
 const drawnFacts = takeDrawnAnswers(document, now());
-/** Whether a page has loaded. */
-let hasPage = false;
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
 const stops: (() => void)[] = [];
@@ -67,9 +69,6 @@ evictAnswers(drawnFacts?.withheld ?? []);
 let visit = openVisit(demoRemaining(document.cookie, now()));
 visit.portal.start();
 const router = createPortalRouter({ ...visit, settings, site, device: browserDevice });
-router.subscribe('onBeforeRouteMount', () => {
-  hasPage = true;
-});
 watchNavigation(router, window);
 updateFocusAndTitle(router, window);
 restoreScroll(router, window);
@@ -95,8 +94,6 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
     demoPlace,
     showDemo,
     now,
-    // Before a page is drawn, an answer causes no draw, so it need not wait for others: the first draw has it.
-    untilQuiet: (isUrgent) => (drawing !== null && hasPage ? untilQuiet(isUrgent) : Promise.resolve()),
     page: browserPage,
     answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
     memory: {
@@ -224,9 +221,11 @@ const drawn =
         );
 
 function draw(shell: HTMLElement): void {
-  takeOverShell(shell);
+  const pressAgain = takeEarlyPress(window, shell);
   drawing = createRoot(shell);
-  render();
+  flushSync(render);
+  delete shell.dataset.static;
+  pressAgain();
 }
 
 function render(): void {

@@ -36,15 +36,14 @@ const { portal, loadChecklist } = createPortal({
   demo: null,
   now: () => new Date(0),
   showDemo: () => {},
-  untilQuiet: async () => {},
   page: noPage,
   answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
   memory: noMemory,
 });
-/** The shell shows nothing that depends on them. */
+/** The shell shows nothing that depends on them, but for the year. */
 const device = statedDevice(
   {
-    at: new Date(0).toISOString(),
+    at: new Date().toISOString(),
     origin: 'https://portal.invalid',
     address: '/',
     timeZone: site.timeZone,
@@ -74,43 +73,36 @@ export function shellMarkup(): string {
   return markup;
 }
 
-/** What the inline script knows of the deployment, the storages and the checklist. */
+/** What the inline script knows of the storages and the checklist. */
 export const startFacts = () => ({
   timeout: TIMEOUT_MS,
   storage: { owner: OWNER, term: TERM },
   checklist: {
     user: getChecklistUser.path,
-    calls: Object.values(LIST_CALLS).map(({ endpoint, query }) => ({ path: endpoint.path, query })),
-  },
-  shell: {
-    name: site.name,
-    university: site.university,
-    links: site.links,
-    phone: site.safetyPhone,
-    nextSteps: settings.nextStepsUrl,
+    calls: Object.values(LIST_CALLS).map(({ endpoint, query }) => addressOf(endpoint.path, query)),
   },
 });
+
+/** As the app's client writes it. */
+const addressOf = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
 
 async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<EarlyCall[]> {
   const { name, parameter } = typeof shown === 'string' ? { name: shown, parameter: null } : shown;
   const row: Row = resources[name];
-  const { method = 'get', path, accept = 'application/json', cache = null } = await loadEndpoint(row);
+  const { method = 'get', path, accept = 'application/json', cache = 'default' } = await loadEndpoint(row);
   // Only GET calls may leave before the app has started.
   if (method !== 'get') return [];
-  const query = Object.entries(row.query?.(parameter ?? '') ?? {}).map(([key, value]) => {
-    if (value.includes(OPEN_PART) && value !== OPEN_PART)
-      throw new Error(`${name}: the query has a part of the address.`);
-    return [key, value === OPEN_PART ? '*' : value];
-  });
+  const isByTerm = row.isByTerm ?? false;
+  const query = isByTerm ? { term: '*' } : (row.query?.(parameter ?? '') ?? {});
   return [
     {
-      path,
-      query: Object.fromEntries(query),
-      isByTerm: row.isByTerm ?? false,
+      address: addressOf(path, query).replace(OPEN_PART, '*'),
+      isByTerm,
+      hasTerm: name === 'currentTerm',
       audience: audience ?? row.audience ?? 'everybody',
       accept,
       cache,
-      hasTerm: name === 'currentTerm',
     },
   ];
 }
@@ -164,9 +156,7 @@ async function startRouteOf(route: AnyRoute, address: string, ofFrame: EarlyCall
     checklist: staticData.checklist ?? null,
     // What two parts show is fetched once.
     calls: [...calls.flat(), ...ofFrame].filter(
-      ({ path, query }, index, all) =>
-        all.findIndex((other) => other.path === path && JSON.stringify(other.query) === JSON.stringify(query)) ===
-        index,
+      ({ address }, index, all) => all.findIndex((other) => other.address === address) === index,
     ),
   };
 }
@@ -176,6 +166,6 @@ function patternOf(address: string): string {
   const path = address.replace(/\/$/, '');
   return path
     .replace(/\/\{-\$\w+\}$/, '(?:/([^/]+))?')
-    .replace(/\/\$$/, '/(.*)')
+    .replace(/\/\$$/, '/(.*?)')
     .replace(/\$\w+$/, '([^/]+)');
 }

@@ -44,7 +44,10 @@ const MEASURES: Measure[] = [
 
 async function run(options: BenchOptions): Promise<BenchResult> {
   const { runs: count = DEFAULT_RUNS, peers = null, against = null, short: isShort = false } = options;
-  const { targets, close } = await openTargets(peers === null ? [] : readPeers(peers), against, isShort);
+  const opened = await openTargets(peers === null ? [] : readPeers(peers), against, isShort);
+  const { close } = opened;
+  const only = new RegExp(options.only ?? '');
+  const targets = opened.targets.filter(({ name }) => name === 'floor' || only.test(name));
   const profiles = PROFILES.filter(({ name }) => !isShort || name === 'throttled');
   const runs: Run[] = [];
   try {
@@ -59,6 +62,8 @@ async function run(options: BenchOptions): Promise<BenchResult> {
             if (visit !== undefined) runs.push({ target: target.name, profile: profile.name, kind, visit });
           }
         }
+        // What has been measured is there even if the benchmark is ended.
+        writeResult('load.json', runs);
       }
     }
   } finally {

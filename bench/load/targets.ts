@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
@@ -109,7 +110,9 @@ async function openPortal(folders: Folders, database: Database, drawsPages: 'on'
     version = wanted;
     await server.stop();
     server = await startServer({ ...settings, port }, { ...options, dist: (wanted === 'next' ? next : null) ?? first });
+    if (drawsPages === 'on') await warmUp(url);
   };
+  if (drawsPages === 'on') await warmUp(url);
   const portal = {
     url,
     folder: first,
@@ -123,6 +126,27 @@ async function openPortal(folders: Folders, database: Database, drawsPages: 'on'
     deploy: next === null ? null : deploy,
   };
   return { portal, close: () => server.stop() };
+}
+
+/** Drawn pages in a row after which the code of a server is compiled, as it is in a server that runs for a while. */
+const DRAWN_IN_A_ROW = 10;
+const MAX_WARM_UP = 200;
+const WARM_UP_PAUSE_MS = 500;
+
+/** Opens pages until the server draws them in time. */
+async function warmUp(url: string): Promise<void> {
+  const body = new URLSearchParams({ username: STUDENT, password: SAMPLE_PASSWORD, next: '/' });
+  const form = { method: 'POST', body, headers: { origin: url }, redirect: 'manual' } as const;
+  const answer = await fetch(`${url}/accounts/login/`, form);
+  const [session = ''] = answer.headers.getSetCookie();
+  const headers = { cookie: `${session.split(';')[0]}; ${DEVICE_COOKIE}=${TOLD_DEVICE}`, accept: 'text/html' };
+  let inARow = 0;
+  for (let count = 0; count < MAX_WARM_UP && inARow < DRAWN_IN_A_ROW; count += 1) {
+    const page = await fetch(`${url}${count % 2 === 0 ? '/' : '/next-steps/task'}`, { headers });
+    const isDrawn = (await page.text()).includes('<html data-drawn');
+    inARow = isDrawn ? inARow + 1 : 0;
+    if (!isDrawn) await sleep(WARM_UP_PAUSE_MS);
+  }
 }
 
 const TYPES: Record<string, string> = {

@@ -32,8 +32,6 @@ type Facts = {
   storedAs?: string;
   /** The name of the server's cache of the answer, which the server can delete on request (GUARD-07). */
   serverCache?: ServerCache;
-  /** Drawn before others that arrive with it: other calls wait for it, or the user must see it first. */
-  isUrgent?: true;
   /** Fetched again every five minutes while the page is visible. */
   refetchWhileVisible?: true;
   /** A failure brings the integration banner by itself (`banner`; ERR-15, BANNER-20), or is only logged (`log`; ERR-20). */
@@ -63,7 +61,6 @@ export const resources = {
   currentTerm: {
     endpoint: getCurrentTerm,
     minutes: 240,
-    isUrgent: true,
     errorMessage: 'Unable to retrieve current term info',
     facts: (answer: AnswerTo<typeof getCurrentTerm>) => (answer?.p_term_out ? { term: answer.p_term_out } : {}),
   },
@@ -123,7 +120,7 @@ export const resources = {
   events: { endpoint: 'listEvents', minutes: 5 },
   campusEvents: { endpoint: 'listCampusEvents', minutes: 5 },
   campusNews: { endpoint: 'listCampusNews', minutes: 5 },
-  alerts: { endpoint: 'listAlerts', minutes: 1, isUrgent: true, onFailure: 'banner', refetchWhileVisible: true },
+  alerts: { endpoint: 'listAlerts', minutes: 1, onFailure: 'banner', refetchWhileVisible: true },
   whatsNew: { endpoint: 'listPosts', minutes: 5, query: () => ({ post_type: 'blog' }) },
   page: {
     endpoint: 'getPage',

@@ -7,6 +7,8 @@ export type EarlyCalls = {
   calls: Record<string, EarlyCall>;
   /** The app has started: the inline script starts nothing more. */
   isClosed: boolean;
+  /** The last button that the user has pressed. */
+  pressed: HTMLElement | null;
 };
 
 declare global {
@@ -25,7 +27,7 @@ export function takeEarlyCalls(page: Window): {
   /** Aborts the calls that nobody has used. */
   abortUnused: () => void;
 } {
-  const { calls }: Pick<EarlyCalls, 'calls'> = page.earlyCalls ?? { calls: {} };
+  const { calls = {} } = page.earlyCalls ?? {};
   if (page.earlyCalls !== undefined) page.earlyCalls.isClosed = true;
   const { origin } = page.location;
   return {

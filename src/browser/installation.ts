@@ -5,7 +5,7 @@ export type InstallOfferEvent = Event & {
 
 declare global {
   interface Window {
-    /** The last offer, kept by the inline script of `index.html`: the browser makes it before this code has loaded. */
+    /** The last offer, kept by `src/main.tsx`: the browser makes it before this code has loaded. */
     installOffer?: InstallOfferEvent | undefined;
   }
   interface WindowEventMap {

@@ -1,3 +1,6 @@
+/** Milliseconds after which the app draws for the first time although the browser is still busy. */
+export const FIRST_DRAW_LIMIT_MS = 500;
+
 /**
  * Runs a task once the browser has nothing else to do.
  * @param limitMs the task runs after this time in any case

@@ -58,7 +58,6 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     demo: null,
     now: device.now,
     showDemo: () => {},
-    untilQuiet: async () => {},
     page: { ...noPage, areNoticesOpen: () => page.device.hasOpenNotices },
     answers: {
       openFor: () => {},

@@ -5,6 +5,7 @@ import { waitFor } from 'xstate';
 import { readAnswer } from '../browser/answer-storage.ts';
 import type { Device } from '../browser/device.ts';
 import { readDismissedAlerts } from '../browser/device-storage.ts';
+import { takeEarlyPress } from '../browser/early-press.ts';
 import { areNoticesOpen } from '../browser/open-notices.ts';
 import { sanitiser } from '../browser/sanitiser.ts';
 import { statedDevice } from '../browser/stated-device.ts';
@@ -45,12 +46,14 @@ export async function takeOver(
   const isHydrated = untilHydrated(router);
   // The router would draw a boundary that the server does not draw.
   router.ssr = { manifest: undefined };
+  const pressAgain = takeEarlyPress(window, root);
   const hydrating: Root[] = [];
   startTransition(() => {
     hydrating.push(hydrateRoot(root, tree));
   });
   await isHydrated;
   goOn();
+  pressAgain();
   const [hydrated] = hydrating;
   if (hydrated === undefined) throw new Error('The page was not taken over.');
   return hydrated;

@@ -4,7 +4,7 @@ import { type EarlyCalls, takeEarlyCalls } from '../../src/browser/early-calls.t
 function started(...addresses: string[]) {
   const stop = vi.fn();
   const calls = addresses.map((address) => [address, { answer: Promise.resolve(new Response('early')), stop }]);
-  return { stop, early: { calls: Object.fromEntries(calls), isClosed: false } satisfies EarlyCalls };
+  return { stop, early: { calls: Object.fromEntries(calls), isClosed: false, pressed: null } satisfies EarlyCalls };
 }
 
 const sent = (address: string, init: RequestInit = {}) => new Request(`${window.location.origin}${address}`, init);
@@ -31,7 +31,7 @@ test('FAST-05 what the app has not used is aborted, and so is a used call that t
   const unused = started('/api/posts');
   const { fetch, abortUnused } = takeEarlyCalls({
     location: window.location,
-    earlyCalls: { calls: { ...used.early.calls, ...unused.early.calls }, isClosed: false },
+    earlyCalls: { calls: { ...used.early.calls, ...unused.early.calls }, isClosed: false, pressed: null },
   } as unknown as Window);
   const app = new AbortController();
   await fetch(sent('/api/pages', { signal: app.signal }));

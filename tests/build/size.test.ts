@@ -9,11 +9,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * `docs/performance.md` says what is missing.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 174_400,
+  '': 174_500,
   '/academics': 187_100,
-  '/resources': 176_000,
-  '/next-steps': 188_900,
-  '/whats-new': 175_700,
+  '/resources': 176_400,
+  '/next-steps': 189_300,
+  '/whats-new': 176_100,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;

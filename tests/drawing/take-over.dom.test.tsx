@@ -210,7 +210,6 @@ async function start(drawn: DrawnPage, situation: Situation) {
     demo: null,
     now: () => later,
     showDemo: () => {},
-    untilQuiet: async () => {},
     page: browserPage,
     answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: () => {} },
     memory: { ...memory, forgetSchedule: async () => {}, endPush: async () => {} },

@@ -2,11 +2,11 @@
  * @param {string} text
  * @param {string} from
  * @param {string} to
- * @param {string} error why `text` cannot be used without `from`
+ * @param {string} file whose text it is
  * @returns {string} `text` with `to` in place of `from`
- * @throws with `error` when `text` does not have `from` exactly once
+ * @throws when `text` does not have `from` exactly once
  */
-export function replaceOnce(text, from, to, error) {
-  if (text.split(from).length !== 2) throw new Error(error);
+export function replaceOnce(text, from, to, file) {
+  if (text.split(from).length !== 2) throw new Error(`${file} must contain “${from}” exactly once.`);
   return text.replace(from, () => to);
 }

@@ -17,9 +17,8 @@ export function withFiles(script, fileNames) {
   const files = fileNames.filter((name) => /^assets\/.*\.(js|css)$/.test(name)).sort();
   const list = JSON.stringify(files.map((name) => `/${name}`));
   const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
-  /** @param {string} text @param {string} from @param {string} to */
-  const fill = (text, from, to) => replaceOnce(text, from, to, `public/${NAME} must contain “${from}” exactly once.`);
-  return fill(fill(script, "'development'", `'${version}'`), 'const FILES = [];', `const FILES = ${list};`);
+  const withVersion = replaceOnce(script, "'development'", `'${version}'`, `public/${NAME}`);
+  return replaceOnce(withVersion, 'const FILES = [];', `const FILES = ${list};`, `public/${NAME}`);
 }
 
 /**

@@ -9,21 +9,22 @@ export type StartTable = {
   calls: EarlyCall[];
   /** The pattern of the path, places in `files`, places in `calls`, and whether the page is the list of tasks. */
   routes: [pattern: string, files: number[], calls: number[], isChecklist: boolean][];
-  /** The checklist's user call, and the calls that need the token of its answer. */
-  checklist: { user: string; calls: Pick<EarlyCall, 'path' | 'query'>[] };
-  /** What a deployment may change in the shell, with the values of the build. `nextSteps` is the setting `nextStepsUrl`. */
-  shell: { name: string; university: string; links: Record<string, string>; phone: string; nextSteps: string };
+  /** The address of the checklist's user call, and of the calls that need the token of its answer. */
+  checklist: { user: string; calls: string[] };
 };
 
-/** A GET call of a page's data. `*` in the query stands for the part of the address that the route leaves open. */
+declare global {
+  const START_TABLE: StartTable;
+}
+
+/** A GET call of a page's data. */
 export type EarlyCall = {
-  /** Below `apiBase`. */
-  path: string;
-  query: Record<string, string>;
+  /** Below `apiBase`. `*` stands for the term in a call by term, else for the part of the address that the route leaves open. */
+  address: string;
   isByTerm: boolean;
   audience: 'everybody' | 'students' | 'allButSuperusers';
   accept: string;
-  cache: RequestCache | null;
+  cache: RequestCache;
   /** The answer has the code of the current term. */
   hasTerm: boolean;
 };
@@ -37,19 +38,4 @@ export type StartRoute = {
   /** Which page of the checklist it is, if any. */
   checklist: 'tasks' | 'preferences' | null;
   calls: EarlyCall[];
-};
-
-/** What the build tells the server about the pages that it may draw. */
-export type DrawnPages = {
-  /** The script that takes over a drawn page, as an address. */
-  script: string;
-  /** The pattern of each path, and the styles of its page. */
-  pages: { pattern: string; styles: string[] }[];
-};
-
-/** What `src/start-facts.tsx` exports. */
-export type StartFacts = {
-  shellMarkup: () => string;
-  startRoutes: () => Promise<StartRoute[]>;
-  startFacts: () => Pick<StartTable, 'timeout' | 'storage' | 'checklist' | 'shell'>;
 };

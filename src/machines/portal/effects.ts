@@ -13,7 +13,7 @@ import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
-  'now' | 'untilQuiet' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl' | 'pushKey'
+  'now' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl' | 'pushKey'
 > & {
   apiBase: string;
   nextStepsHost: string;
@@ -46,7 +46,6 @@ export function createPortal(options: PortalOptions): Portal {
     calendarUrl,
     term,
     now,
-    untilQuiet,
     page,
     memory,
     answers,
@@ -80,7 +79,6 @@ export function createPortal(options: PortalOptions): Portal {
     nextStepsUrl,
     pushKey,
     now,
-    untilQuiet,
     page,
     memory,
     answers,

@@ -12,26 +12,21 @@ type CachedCall<Answer> = {
   lifetime: number;
   /** Whether a stored answer may be used while it is fresh. A refetch wants a newer one. */
   mayUseStored: boolean;
-  /** Whether the answer is drawn before others that arrive with it. */
-  isUrgent?: boolean;
   call: (client: Client) => Promise<Answer>;
 };
 
 /**
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
- * other; one that is too old or fails the check is fetched again. Each answer waits for the others that arrive now, so that
- * they are drawn together. Rejects with `ApiError`.
+ * other; one that is too old or fails the check is fetched again. Rejects with `ApiError`.
  * Source: decisions, cache lifetimes; CACHE-22.
  */
 export async function fetchOrCached<Answer>(
-  dependencies: Pick<Dependencies, 'answers' | 'now' | 'untilQuiet'>,
+  dependencies: Pick<Dependencies, 'answers' | 'now'>,
   transport: Transport,
   cachedCall: CachedCall<Answer>,
 ): Promise<TimedAnswer<Answer>> {
   const stored = cachedCall.mayUseStored ? await readStored(dependencies, cachedCall) : null;
-  const answer = stored ?? (await fetchAndStore(dependencies, transport, cachedCall));
-  await dependencies.untilQuiet(cachedCall.isUrgent ?? false);
-  return answer;
+  return stored ?? fetchAndStore(dependencies, transport, cachedCall);
 }
 
 async function fetchAndStore<Answer>(

@@ -24,12 +24,11 @@ async function load(
   signal: AbortSignal,
 ): Promise<LoadedAnswer> {
   if (!isResourceName(name)) throw new Error(`There is no resource "${name}".`);
-  const { call, storedAs = name, isUrgent = false, facts } = definitionOf(name);
+  const { call, storedAs = name, facts } = definitionOf(name);
   const loaded = await fetchOrCached(dependencies, transport, {
     key: `${storedAs}/${parameter ?? ''}`,
     lifetime,
     mayUseStored,
-    isUrgent,
     call: (client) => call(client, signal, parameter ?? ''),
   });
   return { ...loaded, isEmpty: isEmpty(loaded.answer), facts: facts?.(loaded.answer) ?? {} };

@@ -26,11 +26,6 @@ export type Dependencies = {
   /** The key to which the browser binds push notifications; null where none are sent. */
   pushKey: string | null;
   now: () => Date;
-  /**
-   * Resolves soon, and for several calls that have just been answered at once: their answers are drawn together, those of
-   * urgent calls first.
-   */
-  untilQuiet: (isUrgent: boolean) => Promise<void>;
   /** The page that is on the screen. Without a browser nothing happens to it. */
   page: {
     /** Reports when the user is back at the page, and each minute while it is visible. @returns ends the reports */

@@ -67,8 +67,8 @@ export const tools: Fault[] = [
     id: 'build-early-calls-twice',
     says: 'The page starts the calls of the dashboard early, although the tab has their answers.',
     file: 'tools/build/start-script.js',
-    text: 'if (!mayStart || hasAnswers || ',
-    replacement: 'void hasAnswers;\n    if (!mayStart || ',
+    text: 'if (!isPlain || hasAnswers || ',
+    replacement: 'void hasAnswers;\n    if (!isPlain || ',
     tests: [
       'tests/build/early-calls.test.ts',
       {
@@ -81,8 +81,8 @@ export const tools: Fault[] = [
     id: 'build-early-calls-in-demo-mode',
     says: 'The page starts calls early in demo mode.',
     file: 'tools/build/start-script.js',
-    text: "!open.includes('%') && !/",
-    replacement: "!open.includes('%') || !/",
+    text: '.test(open) && !/',
+    replacement: '.test(open) || !/',
     tests: ['tests/build/early-calls.test.ts', { file: 'tests/e2e/fast-start.spec.ts', title: 'in demo mode' }],
   },
   {

@@ -372,11 +372,14 @@ export const ui: Fault[] = [
   },
   {
     id: 'ui-open-menu-closes-at-start',
-    says: 'A menu that the user has opened before the app arrived closes when it takes over.',
-    file: 'src/ui/app/take-over-shell.ts',
-    text: 'for (const find of open) find()?.click();',
-    replacement: 'void open;',
-    tests: [{ file: 'tests/e2e/fast-start.spec.ts', title: 'the menus of the shell work' }],
+    says: 'A menu that the user has pressed before the app arrived stays closed when it takes over.',
+    file: 'src/browser/early-press.ts',
+    text: 'press?.()?.click();',
+    replacement: 'void press;',
+    tests: [
+      'tests/browser/early-press.dom.test.ts',
+      { file: 'tests/e2e/fast-start.spec.ts', title: 'a menu that is pressed before the app has arrived' },
+    ],
   },
   {
     id: 'ui-search-escape-while-loading',

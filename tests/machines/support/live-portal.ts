@@ -104,7 +104,6 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     fetch: backend.fetch,
     now,
     showDemo: () => {},
-    untilQuiet: async () => {},
     page: browserPage,
     demo: demo?.(backend.fetch) ?? null,
     answers: {

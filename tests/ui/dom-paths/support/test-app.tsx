@@ -233,7 +233,6 @@ function createPortalOver(
     answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
     now: () => new Date(clockTime.now),
     showDemo: (remaining) => demos.push(remaining),
-    untilQuiet: async () => {},
     page: browserPage,
     memory: {
       countRedirect: () => 1,
