@@ -9,7 +9,7 @@ import { ApiError } from '../../api/failure.ts';
 import type { KeptTexts } from '../../browser/kept-texts.ts';
 import { haveSameFields } from '../../rules/admin-entries.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { createEntryEditorMachine, type KeptText, type SaveInput } from './machine.ts';
+import { createEntryEditorMachine, type EntrySaveInput, type KeptText } from './machine.ts';
 
 const Kept = z.object({
   fields: z.record(z.string(), z.unknown()),
@@ -57,7 +57,7 @@ export const createEntryEditor = ({ client, texts }: EntryEditorDependencies) =>
  */
 async function save(
   client: Client,
-  { kind, id, version, fields, unconfirmed }: SaveInput,
+  { kind, id, version, fields, unconfirmed }: EntrySaveInput,
   signal: AbortSignal,
 ): Promise<StoredEntry> {
   // The form has checked the fields with the schema of the call, and the server checks them again.

@@ -27,7 +27,7 @@ export type EntryEditorInput = {
 };
 
 /** What a save gets. `unconfirmed` has the fields of the last attempt, if it had no answer. */
-export type SaveInput = {
+export type EntrySaveInput = {
   kind: Kind;
   id: string | null;
   version: number | null;
@@ -83,7 +83,7 @@ const noEffects = () => ({
   actors: {
     /** The entry and the text that this tab kept of it. */
     load: fromPromise<Result<Loaded>, { kind: Kind; id: string | null }>(pending),
-    save: fromPromise<Result<StoredEntry>, SaveInput>(pending),
+    save: fromPromise<Result<StoredEntry>, EntrySaveInput>(pending),
     /** Takes back the change that made this version, and answers with the entry. */
     undo: fromPromise<Result<StoredEntry>, { kind: Kind; id: string | null; version: number | null }>(pending),
   },
