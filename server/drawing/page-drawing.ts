@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Context } from 'hono';
+import type { PageToDraw } from '../../src/drawing/drawing.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { htmlWriter } from '../content/sanitize-html.ts';
@@ -17,6 +18,8 @@ const NativeResponse = globalThis.Response;
 
 /** Milliseconds that a drawing waits for answers. If one is missing then, the browser draws the page. */
 const LIMIT_MS = 200;
+/** Milliseconds for a drawing that nobody waits for: it runs so that the code of its page is compiled. */
+const WARM_UP_MS = 5_000;
 /** Drawings at a time. In a rush, other requests get the page that the browser draws. */
 const MAX_DRAWINGS = 4;
 /** After so many late drawings in a row, a source answers slowly, and the wait would only delay pages. */
@@ -62,6 +65,8 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       policy: contentSecurityPolicy({ ...page, ...policyOfServer(settings), styleHashes, meta: false }),
     };
   });
+  /** The pages whose first late drawing has been repeated. */
+  const warmedUp = new Set<RegExp>();
   let running = 0;
   let lateInARow = 0;
   let pauseUntil = 0;
@@ -70,6 +75,20 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     lateInARow = result === 'late' ? lateInARow + 1 : 0;
     if (lateInARow >= LATE_IN_A_ROW) pauseUntil = clock().getTime() + PAUSE_MS;
   };
+
+  /** A page that was late because a server that has just started is slow would otherwise be late again. */
+  async function warmUp(pattern: RegExp, pageToDraw: PageToDraw): Promise<void> {
+    if (warmedUp.has(pattern) || running >= MAX_DRAWINGS) return;
+    warmedUp.add(pattern);
+    running += 1;
+    try {
+      await draw?.({ ...pageToDraw, limit: AbortSignal.timeout(WARM_UP_MS) });
+    } catch {
+      // The next drawing of this page says what is wrong.
+    } finally {
+      running -= 1;
+    }
+  }
 
   return async (context) => {
     const { path, raw } = { path: context.req.path.replace(/\/+$/, ''), raw: context.req.raw };
@@ -87,21 +106,23 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     running += 1;
     const limit = AbortSignal.timeout(LIMIT_MS);
     const device = statedFacts(context, now, settings);
+    const pageToDraw: PageToDraw = {
+      device: { ...device, origin: originOf(settings), address: path || '/' },
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
+          const value = context.req.header(name);
+          if (value !== undefined) request.headers.set(name, value);
+        }
+        return copyOf(await answer(request));
+      },
+      limit,
+    };
     try {
-      const drawn = await draw({
-        device: { ...device, origin: originOf(settings), address: path || '/' },
-        fetch: async (input, init) => {
-          const request = new Request(input, init);
-          for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
-            const value = context.req.header(name);
-            if (value !== undefined) request.headers.set(name, value);
-          }
-          return copyOf(await answer(request));
-        },
-        limit,
-      });
+      const drawn = await draw(pageToDraw);
       if (drawn === null) {
         countResult(limit.aborted ? 'late' : 'skipped');
+        if (limit.aborted) void warmUp(found.pattern, pageToDraw);
         return null;
       }
       countResult('drawn');

@@ -292,6 +292,17 @@ test('DRAW-03 after three late drawings in a row the shell goes out at once for 
   expect(await counted()).toEqual(['late 4', 'skipped 2']);
 });
 
+test('DRAW-03 the first late drawing of each page is repeated without a reader, so that its code is compiled', async () => {
+  const drawn: string[] = [];
+  const late: DrawPage = ({ device, limit }) => {
+    drawn.push(device.address);
+    return new Promise((resolve) => limit.addEventListener('abort', () => resolve(null), { once: true }));
+  };
+  const { get, amara } = await open(() => late);
+  for (const path of ['/', '/', '/finances']) await get(path, amara);
+  await vi.waitFor(() => expect(drawn).toEqual(['/', '/', '/', '/finances', '/finances']));
+});
+
 test('DRAW-06 the fifth drawing at the same time is skipped, and the next one is drawn again', async () => {
   const waiting: (() => void)[] = [];
   const draw: DrawPage = () => new Promise((resolve) => waiting.push(() => resolve(null)));
