@@ -29,6 +29,12 @@ const change = (changed: EntryFields, problems: string[] = []) => ({
   problems: problems.map((text) => ({ field: 'name', text })),
 });
 
+/** For each text the place of the first one that equals it. */
+const whichAreEqual = (texts: (EntryFields | null)[]) =>
+  texts.map((text) =>
+    texts.findIndex((other) => (text === null || other === null ? text === other : haveSameFields(text, other))),
+  );
+
 export const model = {
   input: { kind: 'category', id: '7', empty: fields('') },
   events: {
@@ -60,14 +66,10 @@ export const model = {
     save: [{ output: { ok: true, value: stored('Living', 2) } }, status(409), status(401), FAILED, UNEXPECTED],
     undo: [{ output: { ok: true, value: stored('Housing', 3) } }, FAILED, UNEXPECTED],
   },
-  /** What guards read of the context. */
+  /** What guards read of the context: which of the texts are equal, not what they say. */
   project: ({ stored: known, empty, fields: shown, sent, unconfirmed, problems }) => ({
-    isAsStored: haveSameFields(shown, known?.entry ?? empty),
-    isAsSent: sent === null || haveSameFields(shown, sent),
-    sentName: sent?.name,
-    unconfirmedName: unconfirmed?.name,
+    texts: whichAreEqual([known?.entry ?? empty, shown, sent, unconfirmed]),
     name: shown.name,
-    storedName: (known?.entry as { name?: string } | undefined)?.name,
     hasProblems: problems.length > 0,
   }),
 } satisfies ModelOf<typeof entryEditorMachine>;
