@@ -18,7 +18,7 @@ const NativeResponse = globalThis.Response;
 
 /** Milliseconds that a drawing waits for answers. If one is missing then, the browser draws the page. */
 const LIMIT_MS = 200;
-/** Milliseconds for a drawing that nobody waits for: it runs so that the code of its page is compiled. */
+/** Milliseconds for a drawing without a reader, which compiles the code of its page. */
 const WARM_UP_MS = 5_000;
 /** Drawings at a time. In a rush, other requests get the page that the browser draws. */
 const MAX_DRAWINGS = 4;
