@@ -34,7 +34,11 @@ async function startSystems() {
   const gateway = await startReferenceGateway(records);
 
   let ahead = 0;
-  const settings = readSettings({ PORT: '0', DATA_DIR: 'memory://', GATEWAY_URL: gateway.url, GATEWAY_KEY });
+  const settings = readSettings({
+    ...{ PORT: '0', DATA_DIR: 'memory://', GATEWAY_URL: gateway.url, GATEWAY_KEY },
+    // The test waits for a call of the browser, which does not send it for a page that the server has drawn.
+    DRAW_PAGES: 'off',
+  });
   const portal = await startServer(settings, { log: () => {}, clock: () => new Date(Date.now() + ahead) });
   return {
     gateway,

@@ -30,7 +30,10 @@ export function useAreRequestsKnown(): boolean {
   const user = useSelector(useSystemActor('session'), selectUser);
   const nudges = useResource('nudges');
   const attendance = useResource('attendance');
-  return nudges.view !== 'loading' && (user === null || !isStudent(user) || attendance.view !== 'loading');
+  // Whether a course has a warning depends on the first day of the term.
+  const termInfo = useResource('termInfo');
+  const needed = user !== null && isStudent(user) ? [nudges, attendance, termInfo] : [nudges];
+  return needed.every(({ view }) => view !== 'loading');
 }
 
 /** What the university asks the user to confirm or update, and the courses without recorded attendance. Source: MSG-06, MSG-12. */
