@@ -226,6 +226,8 @@ function useDialog(onClose: () => void) {
   });
   return {
     ref: showModal,
+    // Escape. The browser reports the end of a dialog later than this, and a press of Control+K between the two would be lost.
+    onCancel: () => latest.current(),
     onClose: ({ currentTarget }: { currentTarget: HTMLDialogElement }) => {
       // A dialog that is no longer in the page was closed by the machine.
       if (currentTarget.isConnected && !currentTarget.open) latest.current();
