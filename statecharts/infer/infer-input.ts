@@ -1,8 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { isPlainObjectOrArray } from '../opaque.ts';
 import { stableStringify } from '../stable-stringify.ts';
 import { firstStep, stepFrom } from '../xstate-internals.ts';
 import type { PayloadInferrer } from './infer-payloads.ts';
-import { mixedSamples, samplesOf } from './samples.ts';
+import { interleaved, leavesOf, mixedSamples, samplesOf } from './samples.ts';
 import { emptyShape, fieldNames, holeOf, recordAliases, type Shape, sizeOf, withHoles } from './shapes.ts';
 import type { TypeSpec } from './type-spec.ts';
 
@@ -17,6 +18,8 @@ export type InferredInput = {
   candidates: unknown[];
   /** The fields that the machine reads, such as `policy.attempts`. */
   fields: string[];
+  /** Inputs that differ from the given one in one field, and with which the machine starts. */
+  variantsOf: (input: unknown) => unknown[];
 };
 
 /** The events to try in a snapshot, with stand-ins where a payload is not known. */
@@ -36,7 +39,7 @@ export function inferInput(
   const shape = emptyShape(type);
   walkWithStandIns(machine, probes, holeOf(shape));
   const startsWithout = starts(machine, undefined);
-  if (sizeOf(shape) === 0 && startsWithout) return { candidates: [undefined], fields: [] };
+  if (sizeOf(shape) === 0 && startsWithout) return { candidates: [undefined], fields: [], variantsOf: () => [] };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const size = sizeOf(shape);
     const [sample] = startable(machine, shape, inferrer);
@@ -44,7 +47,25 @@ export function inferInput(
     if (sizeOf(shape) === size) break;
   }
   const candidates = startable(machine, shape, inferrer);
-  return { candidates: startsWithout ? [...candidates, undefined] : candidates, fields: fieldNames(shape) };
+  return {
+    candidates: startsWithout ? [...candidates, undefined] : candidates,
+    fields: fieldNames(shape),
+    variantsOf: (input) => variantsOf(machine, input, shape, inferrer),
+  };
+}
+
+/** The first other values of all fields come first, then the second ones. */
+function variantsOf(machine: AnyStateMachine, input: unknown, shape: Shape, { literals }: PayloadInferrer): unknown[] {
+  const byField = leavesOf(shape, literals).map(({ path, values }) =>
+    values.map((value) => withValueAt(input, path.split('.'), value)),
+  );
+  return interleaved(byField).filter((each) => starts(machine, each));
+}
+
+function withValueAt(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const fields = isPlainObjectOrArray(whole) ? whole : {};
+  return { ...fields, [key]: withValueAt((fields as Record<string, unknown>)[key], rest, value) };
 }
 
 /** The samples with which the machine starts; all of them if it starts with none. */

@@ -82,7 +82,8 @@ export type Leaf = { path: string; type: TypeSpec; values: unknown[] };
 export function leavesOf(shape: Shape, literals: Literals, path = ''): Leaf[] {
   return [...shape.fields].flatMap(([key, part]) => {
     const place = path === '' ? key : `${path}.${key}`;
-    if (part.fields.size > 0 && part.uses.size === 0) return leavesOf(part, literals, place);
+    const hasParts = part.type.kind === 'unknown' || part.type.kind === 'object' || part.type.kind === 'union';
+    if (hasParts && part.fields.size > 0 && part.uses.size === 0) return leavesOf(part, literals, place);
     return [{ path: place, type: part.type, values: samplesOf(part, key, literals) }];
   });
 }

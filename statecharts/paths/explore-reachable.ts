@@ -28,6 +28,8 @@ import {
 
 const MAX_INFERENCE_ROUNDS = 4;
 const MAX_INPUTS = 48;
+/** So many inputs are tried that differ from the best one in one field. */
+const MAX_VARIANTS = 24;
 /** Each inferred input is first tried with a small search. */
 const EVENTS_PER_INPUT = 200;
 /** The first stage of a search sends at least so many events; each stage after it sends twice as many as the one before. */
@@ -80,9 +82,16 @@ function exploreObserved(
   const inferred = hasInput
     ? null
     : guards.pause(() => inferInput(machine, probesOf(model, inferrer), inferrer, hints.types?.input ?? UNKNOWN));
-  const inputs = inferred?.candidates ?? [model.input];
+  const candidates = inferred?.candidates ?? [model.input];
   budget.start('input', DEFAULT_LIMIT);
-  const input = inputs.length > 1 ? bestInput(machine, model, inferrer, inputs, budget, guards) : inputs[0];
+  const tried: TriedInput[] = [];
+  const small = (input: unknown) => tryInput(machine, { ...model, input }, inferrer, budget, guards);
+  if (candidates.length > 1) {
+    tried.push(...tryInputs(candidates.slice(0, MAX_INPUTS), small));
+    const variants = guards.pause(() => inferred?.variantsOf(bestOf(tried, candidates[0])) ?? []);
+    tried.push(...tryInputs(variants.slice(0, MAX_VARIANTS), small));
+  }
+  const input = bestOf(tried, candidates[0]);
   const fields = inferred !== null && inferred.fields.length > 0 && input !== undefined ? inferred.fields : null;
 
   const modelWithInput = { ...model, input };
@@ -91,11 +100,15 @@ function exploreObserved(
   const limit = model.limit ?? DEFAULT_LIMIT;
   const cells = newCells();
   const others: Exploration['others'] = [];
+  const inputs = [...candidates.slice(0, MAX_INPUTS), ...tried.map((each) => each.input)];
+  let areOthersCut = false;
   let exactGraph: Graph | undefined;
   let coarseGraph: Graph | undefined;
   for (const stage of stagesOf(limit)) {
-    budget.start('exact', stage);
-    exactGraph = exploreExactly(search, stage);
+    if (exactGraph?.isComplete !== true) {
+      budget.start('exact', stage);
+      exactGraph = exploreExactly(search, stage);
+    }
     if (!exactGraph.isComplete && !isTaken(search)) {
       budget.start('cells', stage);
       exploreCells(search, cells, exactGraph.configurations);
@@ -103,8 +116,11 @@ function exploreObserved(
       coarseGraph = exploreCoarsely(search, stage);
     }
     budget.start('others', stage);
-    if (fields !== null) exploreOthers(search, inputs, others, stage);
-    if (exactGraph.isComplete) break;
+    if (fields !== null) {
+      addTried(search, tried, others);
+      areOthersCut = exploreOthers(search, new Set(inputs), others, stage);
+    }
+    if (exactGraph.isComplete && !areOthersCut) break;
   }
   // At the end, because the search before it must be that of a lower limit.
   if (exactGraph?.isComplete === false && !isTaken(search)) {
@@ -122,6 +138,7 @@ function exploreObserved(
     laterTimers,
     limit,
     isCut: budget.isCut(),
+    areOthersCut,
     fieldsRead: guards.fieldsRead(),
   };
 }
@@ -146,55 +163,87 @@ function payloadTypes(machine: AnyStateMachine, types: MachineTypes | undefined)
   return (eventType) => known.get(eventType) ?? UNKNOWN;
 }
 
-/** The input with which a small search finds the most transitions. */
-function bestInput(
+/** An input, and the routes that a small search found with it. */
+type TriedInput = Exploration['others'][number] & { isDone: boolean };
+
+/** Stops at the first input with which every transition is taken. */
+function tryInputs(inputs: readonly unknown[], small: (input: unknown) => TriedInput | null): TriedInput[] {
+  const tried: TriedInput[] = [];
+  for (const input of inputs) {
+    const found = small(input);
+    if (found !== null) tried.push(found);
+    if (found?.isDone === true) break;
+  }
+  return tried;
+}
+
+/** A small search with an input; null if the machine does not start with it, or if the work of the phase is done. */
+function tryInput(
   machine: AnyStateMachine,
   model: Model,
   inferrer: PayloadInferrer,
-  inputs: readonly unknown[],
   budget: Budget,
   guards: GuardObserver,
-): unknown {
-  let best = { input: inputs[0], found: -1 };
-  for (const input of inputs.slice(0, MAX_INPUTS)) {
-    if (budget.isSpent()) break;
-    try {
-      const search = startSearch(machine, { ...model, input }, inferrer, budget, guards, []);
-      exploreExactly(search, EVENTS_PER_INPUT, 2);
-      if (search.routes.size > best.found) best = { input, found: search.routes.size };
-      if (isDone(search)) break;
-    } catch {
-      // The machine does not start with this input.
-    }
+): TriedInput | null {
+  if (budget.isSpent()) return null;
+  try {
+    const search = startSearch(machine, model, inferrer, budget, guards, []);
+    exploreExactly(search, EVENTS_PER_INPUT, 2);
+    return { input: model.input, routes: search.routes, isDone: isDone(search) };
+  } catch {
+    return null;
   }
-  return best.input;
 }
 
-/** Small searches with the other inputs, as long as transitions are missing. */
+/** The input with which a small search found the most transitions. */
+function bestOf(tried: readonly TriedInput[], first: unknown): unknown {
+  const most = Math.max(...tried.map(({ routes }) => routes.size));
+  const best = tried.find(({ routes }) => routes.size === most);
+  return best === undefined ? first : best.input;
+}
+
+/** The transitions of all inputs together. */
+const foundIn = (main: SearchState, others: Exploration['others']): Set<string> =>
+  new Set([...main.routes.keys(), ...others.flatMap(({ routes }) => [...routes.keys()])]);
+
+/** Adds the inputs that have led to transitions which are still missing. */
+function addTried(main: SearchState, tried: readonly TriedInput[], others: Exploration['others']): void {
+  for (const { input, routes } of tried) addOther(main, { input, routes }, others);
+}
+
+function addOther(main: SearchState, { input, routes }: Exploration['others'][number], others: Exploration['others']) {
+  const found = foundIn(main, others);
+  const further = new Map([...routes].filter(([id]) => !found.has(id)));
+  if (further.size > 0) others.push({ input, routes: further });
+}
+
+/**
+ * Small searches with the other inputs, as long as transitions are missing.
+ * @returns true if the limit of work has ended them
+ */
 function exploreOthers(
   main: SearchState,
-  inputs: readonly unknown[],
+  inputs: Iterable<unknown>,
   others: Exploration['others'],
   stage: number,
-): void {
+): boolean {
   const { machine, model, inferrer, budget, guards, chart, visits } = main;
-  const found = new Set([...main.routes.keys(), ...others.flatMap(({ routes }) => [...routes.keys()])]);
   const limit = Math.max(EVENTS_PER_INPUT, stage / 8);
-  for (const input of inputs.slice(0, MAX_INPUTS)) {
-    if (budget.isSpent() || found.size === chart.transitions.length) break;
+  const isMissing = () => foundIn(main, others).size < chart.transitions.length;
+  for (const input of inputs) {
+    if (budget.isSpent() || !isMissing()) break;
     if (input === undefined || input === model.input) continue;
     try {
       const search = startSearch(machine, { ...model, input }, inferrer, budget, guards, []);
       exploreExactly(search, limit, 1);
       for (const [id, count] of search.visits) visits.set(id, (visits.get(id) ?? 0) + count);
-      const routes = new Map([...search.routes].filter(([id]) => !found.has(id)));
-      for (const id of routes.keys()) found.add(id);
-      if (routes.size > 0) others.push({ input, routes });
+      addOther(main, { input, routes: search.routes }, others);
     } catch {
       // The machine does not start with this input.
     }
   }
   inferrer.watch((id) => main.routes.has(id), budget.isSpent);
+  return isMissing() && budget.isSpent();
 }
 
 function startSearch(

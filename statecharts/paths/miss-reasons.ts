@@ -1,7 +1,7 @@
-import type { AnyStateMachine, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { errorMessage } from '../error-message.ts';
-import type { ChartState, ChartTransition } from '../introspect.ts';
-import { type Evaluations, implementationsOf } from '../xstate-internals.ts';
+import { type ChartState, type ChartTransition, transitionId } from '../introspect.ts';
+import { activeNodes, implementationsOf, selectTransitions } from '../xstate-internals.ts';
 import { toJson } from './json-text.ts';
 import type { Model } from './model.ts';
 import type { Exploration } from './search-state.ts';
@@ -18,7 +18,8 @@ export type Observed = {
   refused: Map<string, { event: string; value: unknown } | { error: string; at: EventObject }>;
 };
 
-const MAX_ARROWS = 4;
+/** How many states or transitions a reason names. */
+const MAX_NAMED = 4;
 const MAX_PAYLOAD = 160;
 
 /** Why a transition was not taken: what the search and the replays have observed, and nothing besides. */
@@ -60,9 +61,7 @@ export function missReason(
     if (visited === 0 && miss.kind !== 'always') {
       return `the machine leaves the state ${miss.source} in the same step in which it enters it`;
     }
-    if (miss.kind === 'stateDone') {
-      return `never tried: ${miss.source} was active in ${count(visited, 'configuration')} and never came to its end${limit}`;
-    }
+    if (miss.kind === 'stateDone') return noEnd(miss.source, visited, exploration, observed, limit);
     return `never tried: ${miss.event} never came while ${miss.source} was active${limit}`;
   }
   if (thrown !== null && isTrue === 0 && isFalse === 0) {
@@ -80,10 +79,16 @@ export function missReason(
   }
   if (isTrue === 0) {
     const errors = throws === 0 ? '' : `, and threw in ${throws}: "${lastLine(errorMessage(thrown?.error))}"`;
-    return `the guard ${miss.guard} was false in ${isFalse === 1 ? '' : 'all '}${count(isFalse, 'evaluation')}${errors}${limit}`;
+    const what = miss.isFunction === true ? 'the function returned nothing' : `the guard ${miss.guard} was false`;
+    const earlier = [...earlierBranches(miss, exploration)].map(([id, times]) => `${id} (${count(times, 'time')})`);
+    const before =
+      earlier.length === 0 ? '' : `; it was not evaluated when an earlier branch was chosen: ${listOf(earlier, ', ')}`;
+    return `${what} in ${isFalse === 1 ? '' : 'all '}${count(isFalse, 'evaluation')}${errors}${before}${limit}`;
   }
-  const shadow = shadowOf(miss, exploration);
-  if (shadow !== null) return shadow;
+  const { dropped, instead } = eventsOf(miss, exploration);
+  if (dropped > 0) {
+    return `it was chosen for ${count(dropped, 'event')}, but XState executed ${namesOf(instead)} instead, because both leave the same state`;
+  }
   return miss.guard === null
     ? `it could be chosen ${count(isTrue, 'time')}, but no event that was sent then executed it${limit}`
     : `its guard ${miss.guard} was true in ${isTrue} of ${count(isTrue + isFalse, 'evaluation')}, but no event that was sent then executed it${limit}`;
@@ -99,9 +104,9 @@ function payloadText(event: unknown): string {
 }
 
 /** Which limit has ended the search; nothing if it tried everything that its events can reach. */
-function limitText({ isComplete, isCut, limit, walks, inferredFields }: Exploration): string {
+function limitText({ isComplete, isCut, areOthersCut, limit, walks, inferredFields }: Exploration): string {
   const inputs = inferredFields === null ? '' : ', with the inferred inputs';
-  if (isComplete) return inputs;
+  if (isComplete) return areOthersCut ? `${inputs}; not all of these were searched to the end` : inputs;
   const ended = `${inputs}; the search ended at its limit of ${limit.toLocaleString('en-US')} events`;
   return `${ended}${isCut ? ' and their work' : ''}, after ${walks.toLocaleString('en-US')} walks`;
 }
@@ -117,34 +122,125 @@ function missingInModel(miss: ChartTransition, { chart }: Exploration, model: Mo
   return `the model has no outcome of ${src} with ${end === 'output' ? 'an output' : 'an error'}`;
 }
 
-/** The transition that was chosen instead, each time that this one could have been. */
-function shadowOf(miss: ChartTransition, { chart, routes, evaluationsOf }: Exploration): string | null {
-  const isChosen = ({ id }: ChartTransition) => evaluationsOf(id).isTrue > 0;
-  const place = chart.transitions.findIndex(({ id }) => id === miss.id);
-  const earlier = chart.transitions.filter(
-    (other, index) => other.source === miss.source && other.event === miss.event && index < place && isChosen(other),
+/** The transitions that were chosen instead, each time that this one could have been. */
+function shadowOf(miss: ChartTransition, exploration: Exploration): string | null {
+  const earlier = earlierBranches(miss, exploration);
+  if (earlier.size > 0)
+    return `shadowed by the earlier ${earlier.size === 1 ? 'branch' : 'branches'} ${withCounts(earlier)}`;
+  const { instead } = eventsOf(miss, exploration);
+  if (instead.size > 0) return `shadowed by ${withCounts(instead)}`;
+  // A raised event is none that the search sends.
+  const { chart, evaluationsOf } = exploration;
+  const inside = chart.transitions.filter(
+    ({ id, source, event }) =>
+      id !== miss.id &&
+      event === miss.event &&
+      isWithin(chart.states, source, miss.source) &&
+      evaluationsOf(id).isTrue > 0,
   );
-  const executed = earlier.filter(({ id }) => routes.has(id));
-  const named = executed.length > 0 ? executed : earlier.slice(0, 1);
-  if (named.length > 0) {
-    const each = named.map(({ id }) => `${id}, which was chosen ${timesOf(evaluationsOf(id))}`);
-    return `shadowed by the earlier ${each.length === 1 ? 'branch' : 'branches'} ${each.join(', and ')}`;
-  }
-  const inside = chart.transitions.find(
-    (other) =>
-      other.id !== miss.id &&
-      matches(miss.event, other.event) &&
-      isWithin(chart.states, other.source, miss.source) &&
-      isChosen(other),
-  );
-  if (inside === undefined) return null;
-  return `shadowed by ${inside.id}, which was chosen ${timesOf(evaluationsOf(inside.id))}`;
+  if (inside.length === 0) return null;
+  return `shadowed by ${withCounts(new Map(inside.map(({ id }) => [id, evaluationsOf(id).isTrue])))}`;
 }
 
-const timesOf = ({ isTrue }: Evaluations): string => count(isTrue, 'time');
+/** How often each branch before this one was chosen; only of those that were executed, if there are any. */
+function earlierBranches(
+  miss: ChartTransition,
+  { chart, routes, others, evaluationsOf }: Exploration,
+): Map<string, number> {
+  const place = chart.transitions.findIndex(({ id }) => id === miss.id);
+  const earlier = chart.transitions.filter(
+    ({ id, source, event }, index) =>
+      source === miss.source && event === miss.event && index < place && evaluationsOf(id).isTrue > 0,
+  );
+  const isExecuted = ({ id }: ChartTransition) => routes.has(id) || others.some((other) => other.routes.has(id));
+  const executed = earlier.filter(isExecuted);
+  const named = executed.length > 0 ? executed : earlier.slice(0, 1);
+  return new Map(named.map(({ id }) => [id, evaluationsOf(id).isTrue]));
+}
 
-const matches = (descriptor: string, event: string): boolean =>
-  descriptor === event || (descriptor.endsWith('*') && event.startsWith(descriptor.slice(0, -1)));
+/** What happened to the events of the last search that came while the source of the transition was active. */
+type EventsOf = {
+  /** How many of them chose the transition and did not execute it. */
+  dropped: number;
+  /** The transitions that were executed instead of a dropped one, or else chosen instead, with their number of events. */
+  instead: Map<string, number>;
+};
+
+function eventsOf(miss: ChartTransition, { graph }: Exploration): EventsOf {
+  const chosen = new Map<string, number>();
+  const executedInstead = new Map<string, number>();
+  let dropped = 0;
+  for (const { from, event, executed } of graph.edges) {
+    if (!matches(miss.event, event.type)) continue;
+    if (!activeNodes(from.snapshot).some(({ id }) => id === miss.source)) continue;
+    const selected = selectedIds(from.snapshot, event);
+    const isDropped = selected.includes(miss.id);
+    if (isDropped) dropped += 1;
+    for (const id of isDropped ? executed.map(transitionId) : selected) {
+      const counts = isDropped ? executedInstead : chosen;
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return { dropped, instead: dropped > 0 ? executedInstead : chosen };
+}
+
+function selectedIds(snapshot: AnyMachineSnapshot, event: EventObject): string[] {
+  try {
+    return selectTransitions(snapshot.machine, snapshot, event).map(transitionId);
+  } catch {
+    return [];
+  }
+}
+
+function withCounts(counts: ReadonlyMap<string, number>): string {
+  const each = [...counts].map(([id, number]) => `${id}, which was chosen ${count(number, 'time')}`);
+  return listOf(each, ', and ');
+}
+
+const namesOf = (counts: ReadonlyMap<string, number>): string => listOf([...counts.keys()], ' and ');
+
+function listOf(parts: readonly string[], separator: string): string {
+  const more = parts.length > MAX_NAMED ? `${separator}${parts.length - MAX_NAMED} more` : '';
+  return `${parts.slice(0, MAX_NAMED).join(separator)}${more}`;
+}
+
+/** True if an event of this type has the descriptor of a transition, such as `form.*`. */
+const matches = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  (descriptor.endsWith('*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
+
+/** Why a state that was active has no end. */
+function noEnd(
+  source: string,
+  visited: number,
+  { chart, graph }: Exploration,
+  observed: Observed,
+  limit: string,
+): string {
+  const isFinal = ({ type }: ChartState) => type === 'final';
+  const children = (id: string) => chart.states.filter(({ parent }) => parent === id);
+  const isAtEnd = (id: string, active: ReadonlySet<string>): boolean =>
+    chart.states.some((state) => state.id === id && state.type === 'parallel')
+      ? children(id).every((region) => isFinal(region) || isAtEnd(region.id, active))
+      : children(id).some((state) => isFinal(state) && active.has(state.id));
+  const ended = graph.configurations.filter(
+    ({ snapshot }) =>
+      snapshot.status !== 'active' && isAtEnd(source, new Set(activeNodes(snapshot).map(({ id }) => id))),
+  );
+  if (ended.length > 0) return `the machine ends in the same step in which ${source} comes to its end`;
+  const isParallel = chart.states.some(({ id, type }) => id === source && type === 'parallel');
+  const endless = isParallel ? children(source).filter(({ id }) => !isAtEnd(id, observed.reached)) : [];
+  if (!isParallel && isAtEnd(source, observed.reached))
+    return `the machine leaves the state ${source} in the same step in which that comes to its end`;
+  const regions =
+    endless.length === 0
+      ? ''
+      : `, because ${listOf(
+          endless.map(({ id }) => id),
+          ' and ',
+        )} did not`;
+  return `never tried: ${source} was active in ${count(visited, 'configuration')} and never came to its end${regions}${limit}`;
+}
 
 function isWithin(states: readonly ChartState[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true;
@@ -158,12 +254,21 @@ function notEntered(source: string, { chart }: Exploration, { taken }: Observed,
   const arrows = chart.transitions.filter(
     ({ id, targets }) => !taken.has(id) && targets.some((target) => enters(byId, target, source)),
   );
-  if (arrows.length === 0) return `nothing leads to the state ${source}: no transition has it as a target`;
-  const shown = arrows.slice(0, MAX_ARROWS).map(({ id }) => id);
-  const more = arrows.length > MAX_ARROWS ? ` and ${arrows.length - MAX_ARROWS} more` : '';
+  const functions = chart.transitions.filter(({ isFunction }) => isFunction).map(({ id }) => id);
+  const byRun = functions.length === 0 ? '' : `no run of ${listOf(functions, ', ')} has led to it`;
+  if (arrows.length === 0) {
+    return byRun === ''
+      ? `nothing leads to the state ${source}: no transition has it as a target`
+      : `the state ${source} is never entered: no transition declares it as a target, and ${byRun}${limit}`;
+  }
+  const named = listOf(
+    arrows.map(({ id }) => id),
+    ', ',
+  );
+  if (byRun !== '') return `the state ${source} is never entered: none of ${named} is taken, and ${byRun}${limit}`;
   return arrows.length === 1
-    ? `the state ${source} is never entered: only ${shown[0]} leads to it, and it is not taken${limit}`
-    : `the state ${source} is never entered: none of ${shown.join(', ')}${more} is taken${limit}`;
+    ? `the state ${source} is never entered: only ${named} leads to it, and it is not taken${limit}`
+    : `the state ${source} is never entered: none of ${named} is taken${limit}`;
 }
 
 /** True if a transition with this target enters the state: inside it, above it, or through initial states. */

@@ -51,6 +51,8 @@ export type Exploration = {
   isComplete: boolean;
   /** True if the limit of work has ended a phase of the search. */
   isCut: boolean;
+  /** True if the limit of work has ended the searches with the other inferred inputs. */
+  areOthersCut: boolean;
   /** How many walks followed a search that was not complete. */
   walks: number;
   /** The fields of the context that guards have read. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createMachine, setup } from 'xstate';
-import { coverTransitions } from '../../statecharts/paths/cover.ts';
+import { type AnyStateMachine, assign, createMachine, setup, stateIn } from 'xstate';
+import { coverTransitions, generatePaths } from '../../statecharts/paths/cover.ts';
 import type { Model } from '../../statecharts/paths/model.ts';
 
 const reasonsOf = (machine: AnyStateMachine, model: Model = {}): Record<string, string> =>
@@ -36,6 +36,31 @@ const breaking = (isBroken: boolean): AnyStateMachine =>
     },
     c: {},
   });
+
+/** A machine with two regions, of which the right one handles these events. */
+const regions = (on: object): AnyStateMachine =>
+  machineOf({
+    a: {
+      type: 'parallel',
+      states: {
+        left: { initial: 'x', states: { x: { on: { GO: 'y' } }, y: { type: 'final' } } },
+        right: { initial: 'x', states: { x: { on }, y: { type: 'final' } } },
+      },
+      onDone: 'b',
+    },
+    b: {},
+  });
+
+/** A machine with two regions that leave the machine's root for the same event; the left one also handles these events. */
+const rivals = (on: object): AnyStateMachine =>
+  createMachine({
+    id: 'm',
+    type: 'parallel',
+    states: {
+      left: { initial: 'x', states: { x: { on: { GO: '#m.right.y', ...on } }, y: {} } },
+      right: { initial: 'x', states: { x: { on: { GO: '#m.left.y' } }, y: {} } },
+    },
+  } as never);
 
 /** A reason, a machine for which it is true, and one for which it would be false. */
 const cases: {
@@ -97,9 +122,10 @@ const cases: {
     other: {},
   },
   {
-    title: 'a parent is shadowed by its child; with a child that does not handle the event, it is taken',
+    title:
+      'a parent is shadowed by its children, which are all named; with a child that does not handle the event, it is taken',
     isTrue: () => reasonsOf(machineOf({ a: { on: { GO: 'b' } }, b: { on: { GO: 'a' } } }, { on: { GO: '.a' } })),
-    expected: { 'm|GO|0': 'shadowed by m.a|GO|0, which was chosen 6 times' },
+    expected: { 'm|GO|0': 'shadowed by m.a|GO|0, which was chosen 1 time, and m.b|GO|0, which was chosen 1 time' },
     isFalse: () => reasonsOf(machineOf({ a: { on: { GO: 'b' } }, b: {} }, { on: { GO: '.a' } })),
     other: {},
   },
@@ -183,6 +209,89 @@ const cases: {
     other: {},
   },
   {
+    title:
+      'a state that is left, or a machine that ends, when the state comes to its end; with neither, the end is taken',
+    isTrue: () => ({
+      ...reasonsOf(
+        machineOf({
+          a: {
+            initial: 'x',
+            states: { x: { on: { GO: 'y' } }, y: { type: 'final' } },
+            always: { guard: stateIn({ a: 'y' }), target: 'b' },
+            onDone: 'c',
+          },
+          b: {},
+          c: {},
+        }),
+      ),
+      ...reasonsOf(
+        createMachine({
+          id: 'n',
+          type: 'parallel',
+          states: { a: { initial: 'x', states: { x: { on: { GO: 'y' } }, y: { type: 'final' } }, onDone: '.x' } },
+        }),
+      ),
+    }),
+    expected: {
+      'm.a|xstate.done.state.m.a|0': 'the machine leaves the state m.a in the same step in which that comes to its end',
+      'n.a|xstate.done.state.n.a|0': 'the machine ends in the same step in which n.a comes to its end',
+    },
+    isFalse: () =>
+      reasonsOf(
+        machineOf({
+          a: { initial: 'x', states: { x: { on: { GO: 'y' } }, y: { type: 'final' } }, onDone: 'c' },
+          c: {},
+        }),
+      ),
+    other: {},
+  },
+  {
+    title: 'a parallel state names the regions that do not come to their end; with all of them, its end is taken',
+    isTrue: () => reasonsOf(regions({})),
+    expected: {
+      'm.a|xstate.done.state.m.a|0':
+        'never tried: m.a was active in 2 configurations and never came to its end, because m.a.right did not',
+    },
+    isFalse: () => reasonsOf(regions({ STOP: 'y' })),
+    other: {},
+  },
+  {
+    title: 'a wildcard of a child shadows what it matches; with a child that matches other events, it is taken',
+    isTrue: () => reasonsOf(machineOf({ a: { on: { '*': {} } }, b: {} }, { on: { 'form.save': '.b' } })),
+    expected: { 'm|form.save|0': 'shadowed by m.a|*|0, which was chosen 1 time' },
+    isFalse: () => reasonsOf(machineOf({ a: { on: { 'file.*': {} } }, b: {} }, { on: { 'form.save': '.b' } })),
+    other: {},
+  },
+  {
+    title: 'of two regions that leave the same state, one is executed; in another state of the first, the other one is',
+    isTrue: () => reasonsOf(rivals({})),
+    expected: {
+      'm.right.x|GO|0':
+        'it was chosen for 1 event, but XState executed m.left.x|GO|0 instead, because both leave the same state',
+    },
+    isFalse: () => reasonsOf(rivals({ SKIP: 'y' })),
+    other: {},
+  },
+  {
+    title: 'a guard that was false says which earlier branch was chosen besides; without one, it does not',
+    isTrue: () =>
+      reasonsOf(
+        counting([
+          { guard: isOne, target: 'b' },
+          { guard: () => false, target: 'c' },
+        ]),
+      ),
+    expected: {
+      'm.a|GO|1':
+        'the guard (inline) was false in all 2 evaluations; it was not evaluated when an earlier branch was chosen: m.a|GO|0 (6 times)',
+    },
+    isFalse: () => reasonsOf(counting([{ guard: () => false, target: 'c' }])),
+    other: {
+      'm.a|GO|0': 'the guard (inline) was false in all 2 evaluations',
+      'm.b|BACK|0': 'nothing leads to the state m.b: no transition has it as a target',
+    },
+  },
+  {
     title: 'the model has no case; with one, the transition is taken',
     isTrue: () => reasonsOf(machineOf({ a: { on: { GO: 'b' } }, b: {} }), { events: { GO: [] } }),
     expected: { 'm.a|GO|0': 'the model has no case for GO' },
@@ -208,6 +317,25 @@ const cases: {
 describe('the reason for a miss is what was observed', () => {
   test.each(cases)('$title', ({ isTrue, expected, isFalse, other }) => {
     expect([isTrue(), isFalse()]).toEqual([expected, other]);
+  });
+
+  test.each([
+    [10_000, ', with the inferred inputs; not all of these were searched to the end'],
+    [undefined, ', with the inferred inputs'],
+  ])('with a work of %s, a reason says whether all inferred inputs were searched', (work, end) => {
+    const machine = setup({
+      types: { input: {} as { kind: string; words: string[] } },
+      guards: {
+        isOdd: ({ context }) => context.kind === 'odd' && context.words[0] === 'even' && context.kind === 'even',
+      },
+    }).createMachine({
+      id: 'm',
+      context: ({ input }) => input,
+      initial: 'a',
+      states: { a: { on: { GO: { guard: 'isOdd', target: 'b' } } }, b: {} },
+    });
+    const [miss] = generatePaths(machine, {}, 'cover', work === undefined ? {} : { work }).coverage.misses;
+    expect(miss?.reason).toMatch(new RegExp(`^the guard isOdd was false in all \\d+ evaluations${end}$`));
   });
 
   test('a search that a limit has ended says which one', () => {

@@ -137,3 +137,24 @@ test('paths of an XState 5 machine are replayed on the same machine in version 6
     );
   expect(valuesOn(six)).toEqual(valuesOn(five));
 });
+
+test('a reason says what functions did, and that a state may be the target of one', () => {
+  const machine = asMachine(
+    createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { GO: () => ({ target: 'b' }), STOP: ({ event }: { event: { type: string } }) => stopped(event) } },
+        b: { on: { BACK: { target: 'a' } } },
+        c: { on: { BACK: { target: 'a' } } },
+      },
+    } as never),
+  );
+  const stopped = ({ type }: { type: string }) => (type === 'START' ? { target: 'c' } : undefined);
+  const { misses } = coverTransitions(machine, {}).coverage;
+  expect(Object.fromEntries(misses.map(({ id, reason }) => [id, reason]))).toEqual({
+    'm.a|STOP|0': expect.stringMatching(/^the function returned nothing in all \d+ evaluations$/),
+    'm.c|BACK|0':
+      'the state m.c is never entered: no transition declares it as a target, and no run of m.a|GO|0, m.a|STOP|0 has led to it',
+  });
+});
