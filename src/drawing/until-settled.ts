@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { selectHasSettled, selectIsRecalled } from '../machines/banner/selectors.ts';
-import { selectIsListBusy } from '../machines/checklist/selectors.ts';
+import type { ChecklistSnapshot } from '../machines/checklist/machine.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { selectIsSettled } from '../machines/resources/selectors.ts';
 import { findActor, getActor } from '../machines/shared/actors.ts';
@@ -15,7 +15,8 @@ export async function untilSettled({ system }: PortalRef, signal: AbortSignal): 
   const [banner, checklist] = [findActor(system, 'banner'), findActor(system, 'checklist')];
   const isBannerSettled = (snapshot: Parameters<typeof selectHasSettled>[0]) =>
     selectHasSettled(snapshot) && selectIsRecalled(snapshot);
-  const isChecklistSettled = (snapshot: Parameters<typeof selectIsListBusy>[0]) => !selectIsListBusy(snapshot);
+  // Its selectors are in a file that most pages do not load.
+  const isChecklistSettled = (snapshot: ChecklistSnapshot) => !snapshot.hasTag('listBusy');
   const hasSettled = () =>
     selectIsSettled(resources.getSnapshot()) &&
     (banner === undefined || isBannerSettled(banner.getSnapshot())) &&

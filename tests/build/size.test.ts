@@ -58,6 +58,16 @@ test.each([
   expect(chunks.map(({ code }) => sizeOf(code) <= maximum)).toEqual([true]);
 });
 
+test('what takes over a drawn page imports no file that the page does not request at its start', () => {
+  const [hydrate] = chunksOf(output).filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.endsWith('/src/drawing/hydrate.tsx')),
+  );
+  const requested = Object.keys(MAX_SCRIPT_BYTES).map((address) => new Set(screens.of(address)));
+  const imported = (hydrate?.imports ?? []).map((name) => `/${name}`);
+  expect(imported.length).toBeGreaterThan(0);
+  expect(imported.filter((name) => requested.some((files) => !files.has(name)))).toEqual([]);
+});
+
 test('every route with a page is in the table, and every file in it is in the build', () => {
   const pages = chunksOf(output).filter(({ facadeModuleId }) =>
     /\/src\/routes\/.*\.lazy\.tsx$/.test(facadeModuleId ?? ''),

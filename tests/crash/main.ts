@@ -1,5 +1,5 @@
 // npm run crash: kills the server without warning while people write, and counts what was acknowledged and then lost; or the
-// sender of reminders between its steps, and counts what was lost and what came twice.
+// sender of reminders between its steps, and counts what was lost and what came twice; or a server while it sends drawn pages.
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs'
 import { startServerProcess } from '../../tools/server-process.mjs';
 import { CONTAINER, canContain, signIn } from '../support/server-process.ts';
 import { type CommandResult, crashDeletions, crashRestores, type NewPlace } from './commands.ts';
+import { crashDrawings } from './drawings.ts';
 import { crashReminders } from './reminders.ts';
 
 const HELP = `Crash test: kills the server (kill -9) while people write, starts it again, and compares.
@@ -27,9 +28,11 @@ const HELP = `Crash test: kills the server (kill -9) while people write, starts 
                                       PostgreSQL with a mail server and a push service on this machine; another sender
                                       continues
   npm run crash -- reminders shared   kills one of two senders of reminders that share the work, 40 times in each round
+  npm run crash -- drawings           kills one of two servers over one PostgreSQL database while 60 students open pages that the
+                                      servers draw, in 20 rounds; needs a build
 
 Exit codes: 0 nothing was lost, every start worked, nothing was restored or deleted in part, and no reminder came twice that was
-known as sent · 1 otherwise · 2 wrong arguments
+known as sent, and no drawn page had what belongs to somebody else · 1 otherwise · 2 wrong arguments
 `;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations');
 const FIRST_STARTS = 6;
@@ -241,9 +244,15 @@ async function main(): Promise<number> {
   }
   const words = positionals.join(' ');
   const onlyCommands = words === 'commands';
+  if (words === 'drawings') {
+    if (values.on === 'embedded') throw new Error('Two servers share a database on PostgreSQL only.');
+    return (await crashDrawings(rounds)) ? 0 : 1;
+  }
   if (words !== '' && !onlyCommands) {
     if (words !== 'reminders' && words !== 'reminders shared') {
-      throw new Error('The words that this command knows are “commands”, “reminders” and “reminders shared”.');
+      throw new Error(
+        'The words that this command knows are “commands”, “reminders”, “reminders shared” and “drawings”.',
+      );
     }
     if (values.on === 'embedded') throw new Error('The sender of reminders is killed on PostgreSQL only.');
     return (await crashReminders(rounds, words === 'reminders shared')) ? 0 : 1;

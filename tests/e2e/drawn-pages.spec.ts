@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { Code } from './support/code.ts';
@@ -31,9 +31,19 @@ const tellDevice = (page: Page, device: string) =>
 /** Opens a page until the server was quick enough to draw it: a busy machine may take longer than the server waits. */
 const openDrawn = (page: Page, address: string) =>
   expect(async () => {
-    const answer = await page.goto(address);
-    expect(answer?.headers()['cache-control']).toBe('private, no-store');
+    expect(headersOf(await page.goto(address))).toMatchObject(DRAWN);
   }).toPass({ timeout: 60_000 });
+
+/** Goes back, in the same way. */
+const backToDrawn = (page: Page) =>
+  expect(async () => {
+    const headers = headersOf(await page.goBack());
+    if (headers['cache-control'] !== DRAWN['cache-control']) await page.goForward();
+    expect(headers).toMatchObject(DRAWN);
+  }).toPass({ timeout: 60_000 });
+
+const DRAWN = { 'cache-control': 'private, no-store' };
+const headersOf = (answer: Response | null) => answer?.headers() ?? {};
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -71,9 +81,10 @@ const findReplaced = () => {
 
 /**
  * Opens a drawn page and lets the app take it over.
+ * @param open opens it in another way than by its address
  * @returns the elements that the app has replaced, what was reported, the data calls, and by how much the page has moved
  */
-async function takeOver(page: Page, address: string) {
+async function takeOver(page: Page, address: string, open = () => openDrawn(page, address)) {
   const reported: string[] = [];
   const calls: string[] = [];
   page.on('pageerror', (error) => reported.push(String(error)));
@@ -86,14 +97,17 @@ async function takeOver(page: Page, address: string) {
   });
   // What an earlier page has sent does not count.
   page.on('framenavigated', () => calls.splice(0));
-  await openDrawn(page, address);
-  // The last part of the app has loaded.
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: /demo/i }).first()).toBeVisible();
+  await open();
+  await untilLastPart(page);
   const replaced = await page.evaluate(findReplaced);
   const shifts = (await layoutShiftsOf(page)).filter(({ value }) => value > MAX_SHIFT);
   page.removeAllListeners();
   return { address, replaced, reported, shifts, data: calls.filter((path) => !OWN_CALLS.test(path)) };
 }
+
+/** Waits until the last part of the app has loaded. */
+const untilLastPart = (page: Page) =>
+  expect(page.getByRole('contentinfo').getByRole('button', { name: /demo/i }).first()).toBeVisible();
 
 /** Who the user is, and what only the browser asks for. */
 const OWN_CALLS = /^\/api\/(status|users\/user|users\/sessions|user\/)$/;
@@ -193,3 +207,30 @@ test('DRAW-02 on a device of which the server knew nothing, the app draws anew, 
     .toMatch(/^1280\.00\./);
   expect(errors).toEqual([]);
 });
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
+
+  test('DRAW-02 START-05 the app takes over drawn pages that the service worker passes on, also after Back, with its code from the cache', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.addInitScript(keepDrawn);
+    await recordLayoutShifts(page);
+    await signIn(page, 'Amara Okafor', '/community');
+    await tellDevice(page, `1280.00.${ZONE}..`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    for (const address of ['/finances', '/academics']) {
+      expect(await takeOver(page, address)).toEqual({ ...UNTOUCHED, address });
+    }
+    expect(await sourcesOfCode(page)).toEqual(['cache']);
+    expect(await takeOver(page, '/finances', () => backToDrawn(page))).toEqual({ ...UNTOUCHED, address: '/finances' });
+  });
+});
+
+/** From where the page has its scripts. */
+const sourcesOfCode = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return [...new Set(files.map((file) => 'workerFinalSourceType' in file && file.workerFinalSourceType))];
+  });

@@ -53,6 +53,21 @@ test('GUARD-03 /logout without a session leads to the sign-out address', async (
   await page.waitForURL(/\/accounts\/login\//);
 });
 
+test('GUARD-11 what the browser puts into its back/forward cache is hidden, and asks who the user is when it is shown again', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/finances');
+  await expect(page.getByRole('main').getByText('$1,174.50').first()).toBeVisible();
+  // The browser of the tests has no such cache.
+  const tell = (type: string) =>
+    page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  await tell('pagehide');
+  expect(await page.evaluate(() => document.body.innerText)).toBe('');
+  await page.context().clearCookies({ name: 'portico_session' });
+  await tell('pageshow');
+  await page.waitForURL(/\/accounts\/login\/\?next=%2Ffinances$/);
+});
+
 test('GUARD-15 an exception in the guard is error state 2', async ({ page }) => {
   await page.route('**/api/users/user', (route) => route.fulfill({ json: { first_name: 7 } }));
   await page.goto('/');

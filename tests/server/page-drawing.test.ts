@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { gatewayRecords, people } from '../../server/db/schema.ts';
 import { type Drawing, loadDrawing } from '../../server/drawing/load-drawing.ts';
 import { createDrawing } from '../../src/drawing/create-drawing.ts';
 import type { CreateDrawing, DrawnBlock, DrawPage } from '../../src/drawing/drawing.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
 import { marksOfAlerts } from '../../src/rules/device-cookie.ts';
+import { addStudents } from '../support/students.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { NO_DATABASE, OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
@@ -164,43 +163,11 @@ test('DRAW-02 an alert that was dismissed on the device is not drawn', async () 
   expect(pages.map((page) => page.split('Campus is closed').length - 1)).toEqual([2, 1]);
 });
 
-/** Students with a name and an amount of their own; all else is as Amara has it. */
-async function addStudents(count: number): Promise<string[]> {
-  const { orm } = database;
-  const [amara] = await orm.select().from(people).where(eq(people.username, 'amara'));
-  if (amara === undefined) throw new Error('There is no sample student amara.');
-  const { id: _, ...copy } = amara;
-  const numbers = Array.from({ length: count }, (_each, place) => 100 + place);
-  const added = await orm
-    .insert(people)
-    .values(numbers.map((number) => ({ ...copy, username: `pat${number}`, first_name: `Pat${number}` })))
-    .returning({ id: people.id, username: people.username, name: people.first_name });
-  const shown = ['person-info', 'financial-account-summary', 'schedule'];
-  const records = await orm
-    .select()
-    .from(gatewayRecords)
-    .where(and(eq(gatewayRecords.person_id, amara.id), inArray(gatewayRecords.resource, shown)));
-  const own = added.flatMap(({ id: person_id, name }) =>
-    records.map((record) => ({
-      ...record,
-      id: `${record.id}/${name}`,
-      person_id,
-      content: {
-        ...record.content,
-        ...(record.resource === 'person-info' ? { DISPLAY_NAME: name } : {}),
-        ...(record.resource === 'schedule' ? { COURSETITLE: `Course of ${name}` } : {}),
-      },
-    })),
-  );
-  await orm.insert(gatewayRecords).values(own);
-  return added.map(({ username }) => username);
-}
-
 test(
   'DRAW-05 the pages of 60 people who open them at once on two servers have the data of their own person only, and no token',
   async () => {
     const [one, other] = [await open(), await open()];
-    const visits = (await addStudents(60)).map(async (username, place) => {
+    const visits = (await addStudents(database.orm, 60)).map(async ({ username }, place) => {
       const { signIn, get } = place % 2 === 0 ? one : other;
       const person = await signIn(username);
       for (;;) {

@@ -105,7 +105,11 @@ export function watchNavigation(router: PortalRouter, page: Window): void {
     // The banner reserves a height on the first page only.
     if (fromLocation !== undefined && pathChanged) receiver(system, 'banner')?.send({ type: 'page.entered' });
   });
-  // The browser may restore a page from its back/forward cache although the user has signed out meanwhile.
+  // The browser may restore a page from its back/forward cache although the user has signed out meanwhile. It would show the
+  // page before a script of it runs, so the page is hidden from the moment at which the browser puts it there.
+  page.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) page.document.documentElement.dataset.left = '';
+  });
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void reloadPage();
   });
