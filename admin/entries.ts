@@ -32,13 +32,18 @@ export const kindName = (kind: string): string => {
   return KIND_NAMES[kind as Kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The names of the states of entries. */
-export const STATE_NAMES: Record<EntryState, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  live: 'Live',
-  ended: 'Withdrawn',
-};
+type StateNames = Record<EntryState, string>;
+
+const NAMES: StateNames = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live', ended: 'Ended' };
+/** A message has no last day: it is sent, and ends only when it is withdrawn. */
+const MESSAGE_NAMES: StateNames = { ...NAMES, live: 'Sent', ended: 'Withdrawn' };
+
+/** The names of the states that the entries of a kind can have. */
+export const stateNames = (kind: Kind): StateNames => (kind === 'message' ? MESSAGE_NAMES : NAMES);
+
+/** The state that a part of an address names, for the query of a list; empty for any other text. */
+export const stateIn = (text: string | undefined): { state?: EntryState } =>
+  text !== undefined && text in NAMES ? { state: text as EntryState } : {};
 
 /** A kind whose entries are published and withdrawn; null for categories and types, which are there once they are saved. */
 export const publishedKindOf = (kind: Kind): PublishedKind | null =>

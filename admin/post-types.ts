@@ -38,7 +38,7 @@ export const POST_TYPES: Record<PostTypeName, PostTypeFacts> = {
     use: 'A list of links with descriptions.',
     parts: ['body', 'hideText', 'links', 'icons'],
   },
-  icon_link: { name: 'School tools', use: 'Links as icons, such as Mail and Library.', parts: ['links', 'icons'] },
+  icon_link: { name: 'School tools', use: 'Links as icons, such as Email and Library.', parts: ['links', 'icons'] },
   video_embed: {
     name: 'Video',
     use: 'A video of YouTube or Vimeo that plays after a press.',

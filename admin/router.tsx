@@ -5,7 +5,7 @@ import type { AdminContext } from './context.ts';
 import { type Load, pageRoute } from './page.tsx';
 import { AlertsPage, loadAlerts } from './pages/Alerts.tsx';
 import { ChangesPage, loadChanges } from './pages/Changes.tsx';
-import { loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
+import { loadMessageEdit, loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
 import { loadPageEdit, loadPages, PageEditPage, PagesPage } from './pages/Pages.tsx';
 import { loadPeople, loadPerson, PeoplePage, PersonPage } from './pages/People.tsx';
 import { PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
@@ -40,7 +40,7 @@ export function createAdminRouter(context: AdminContext): RegisteredRouter {
     page({ path: '/admin/pages', title: 'Pages', load: loadPages, Page: PagesPage }),
     page({ path: '/admin/pages/edit', title: 'Page', load: loadPageEdit, Page: PageEditPage }),
     page({ path: '/admin/messages', title: 'Messages', load: loadMessages, Page: MessagesPage }),
-    page({ path: '/admin/messages/edit', title: 'Message', load: nothing, Page: MessageEditPage }),
+    page({ path: '/admin/messages/edit', title: 'Message', load: loadMessageEdit, Page: MessageEditPage }),
     page({ path: '/admin/tasks', title: 'Tasks', load: loadTasks, Page: TasksPage }),
     page({ path: '/admin/tasks/edit', title: 'Task', load: loadTaskEdit, Page: TaskEditPage }),
     page({ path: '/admin/types', title: 'Categories and types', load: loadTypes, Page: TypesPage }),

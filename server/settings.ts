@@ -277,7 +277,7 @@ export const Environment = z.object({
     .refine(isMailServer, { error: 'an address such as smtps://name:password@mail.example.edu:465, without a path' })
     .nullable()
     .default(null)
-    .meta({ meaning: 'the mail server for [reminders](#reminders); without it no mail is offered and sent' }),
+    .meta({ meaning: 'the mail server for [reminders](#reminders); without it no email is offered and sent' }),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
@@ -285,7 +285,7 @@ export const Environment = z.object({
     })
     .nullable()
     .default(null)
-    .meta({ meaning: 'the sender of the mails' }),
+    .meta({ meaning: 'the sender of the emails' }),
   SMS_URL: z
     .string()
     .refine(isFeedAddress, { error: 'an http or https address without a name and a password' })

@@ -4,10 +4,12 @@ import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { AreaField, CheckField, formatMoment, TextField } from '../ui/Field.tsx';
+import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Alerts.module.css';
 
@@ -68,7 +70,13 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
           {alert.withdrawn_on === null ? '' : ` · withdrawn ${formatMoment(timeZone, alert.withdrawn_on)}`}
         </p>
       </div>
-      {alert.is_live ? <Button onClick={() => setIsAsked(true)}>Withdraw</Button> : null}
+      {alert.is_live ? (
+        <KeepsFocus>
+          <Button onClick={() => setIsAsked(true)}>
+            Withdraw <VisuallyHidden>{alert.title}</VisuallyHidden>
+          </Button>
+        </KeepsFocus>
+      ) : null}
       {isAsked ? (
         <Dialog
           title="Withdraw this alert?"
@@ -142,7 +150,8 @@ function NewAlert() {
           problem={isChecked ? wrongs.description : undefined}
         />
         <TextField
-          label="Address with more"
+          label="Address of the link"
+          hint="Where people read more: a web address. It may be empty."
           type="url"
           value={link}
           onChange={setLink}

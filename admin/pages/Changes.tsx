@@ -1,17 +1,19 @@
 import { type Change, listChanges, undoChange } from '../../src/api/admin/changes.ts';
 import { kinds } from '../../src/api/admin/entries.ts';
+import type { User } from '../../src/api/portal/user.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
-import { editHref, KIND_NAMES, kindName } from '../entries.ts';
+import { editHref, kindName } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { Difference } from '../ui/Difference.tsx';
 import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
+import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Changes.module.css';
 
@@ -22,24 +24,36 @@ export const loadChanges: Load<Data> = ({ context: { client }, query: { kind, q,
   client(listChanges, {
     query: {
       ...(kind ? { kind } : {}),
-      ...(q ? { key: q } : {}),
+      ...(q ? { q } : {}),
       ...(by ? { by } : {}),
       ...(from ? { before: from } : {}),
     },
     signal,
   });
 
+/** What the audit log has besides content. Changes of people are only for superusers. */
+const kindsFor = ({ is_superuser }: Pick<User, 'is_superuser'>): readonly string[] => [
+  ...kinds,
+  'picture',
+  'alert',
+  'maintenance',
+  ...(is_superuser ? ['person'] : []),
+];
+
 /** The audit log: who changed what, as a readable difference, with an undo where nothing has changed since. */
 export function ChangesPage({ data: { results, next }, query }: PageProps<Data>) {
+  const { user } = useAdmin();
   const older = new URLSearchParams({ ...query, from: String(next) });
   return (
     <>
-      <PageHead heading="Changes" line="The newest first" />
+      <PageHead heading="Changes" line={query.by ? `By ${query.by}, the newest first` : 'The newest first'} />
       <FilterForm
         path="/admin/changes"
         query={query}
-        searchLabel="Name of the entry"
-        filters={[{ name: 'kind', label: 'Kind', choices: kinds.map((kind) => [kind, KIND_NAMES[kind]] as const) }]}
+        searchLabel="Short name of the entry"
+        filters={[
+          { name: 'kind', label: 'Kind', choices: kindsFor(user).map((kind) => [kind, kindName(kind)] as const) },
+        ]}
       />
       {results.length === 0 ? <BlockEmpty icon="undo">No change matches.</BlockEmpty> : null}
       <ol className={styles.changes}>
@@ -66,7 +80,14 @@ function ChangeItem({ change }: { change: Change }) {
         <div>
           <ChangeTitle change={change} />
           <p className={styles.by}>
-            {change.changed_by}, {formatMoment(timeZone, change.changed_on)}
+            <PageLink
+              href={`/admin/changes?${new URLSearchParams({ by: change.changed_by })}`}
+              isCurrent={false}
+              preload={false}
+            >
+              {change.changed_by}
+            </PageLink>
+            , {formatMoment(timeZone, change.changed_on)}
             {change.undoes === null ? '' : ' · takes an earlier change back'}
             {change.undone_by === null ? '' : ' · taken back'}
           </p>
@@ -89,9 +110,10 @@ function ChangeItem({ change }: { change: Change }) {
 
 /** "Post housing-deadline: changed", with a link to its form if it has one. */
 export function ChangeTitle({ change }: { change: Change }) {
-  const { kind, key, entry_id, before } = change;
-  const href = entry_id === null ? null : editHref({ kind, id: entry_id });
-  const name = `${kindName(kind)} ${key}`;
+  const { kind, key, entry_id, before, after } = change;
+  const href = kind === 'person' ? `/admin/people/${key}` : entry_id === null ? null : editHref({ kind, id: entry_id });
+  // Alerts and pictures have only numbers.
+  const name = `${kindName(kind)} ${entry_id === null ? (after.title ?? after.alternative_text ?? key) : key}`;
   return (
     <p className={styles.title}>
       {href === null ? (
@@ -115,7 +137,7 @@ function UndoButton({ change }: { change: Change }) {
   );
   if (!change.can_undo && undo.error === null) return null;
   return (
-    <div className={styles.undo}>
+    <KeepsFocus className={styles.undo}>
       <div role="status">{undo.error === null ? null : <p className={styles.failed}>{undo.error}</p>}</div>
       <Button icon="undo" isBusy={undo.isBusy} onClick={() => undo.start()}>
         Undo{' '}
@@ -123,6 +145,6 @@ function UndoButton({ change }: { change: Change }) {
           {kindName(change.kind)} {change.key}
         </VisuallyHidden>
       </Button>
-    </div>
+    </KeepsFocus>
   );
 }

@@ -1,24 +1,23 @@
+import { useMemo } from 'react';
 import { listEntries, type StoredEntry } from '../../src/api/admin/entry-calls.ts';
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button, ButtonLink } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { audienceText } from '../audience.ts';
-import { STATE_NAMES } from '../entries.ts';
+import { audienceText, type Choices, studentTypes } from '../audience.ts';
+import { stateIn, stateNames } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { RecipientCount } from '../ui/AudienceField.tsx';
 import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
-import { EntryPage } from '../ui/EntryPage.tsx';
+import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { MessageForm, newMessage } from '../ui/MessageForm.tsx';
 import { Reach } from '../ui/Reach.tsx';
 
 const PAGE_SIZE = 50;
 const LIST = { href: '/admin/messages', name: 'Messages' };
-/** What a draft of a message is called once it is sent. */
-const STATES: readonly (readonly [string, string])[] = Object.entries({ ...STATE_NAMES, live: 'Sent' });
 
 /** The messages that match the query. */
 export const loadMessages: Load<EntryListData> = ({ context: { client }, query: { q, state, from }, signal }) =>
@@ -26,7 +25,7 @@ export const loadMessages: Load<EntryListData> = ({ context: { client }, query: 
     query: {
       kind: 'message',
       ...(q ? { q } : {}),
-      ...(state !== undefined && state in STATE_NAMES ? { state: state as keyof typeof STATE_NAMES } : {}),
+      ...stateIn(state),
       ...(from ? { offset: from } : {}),
       limit: String(PAGE_SIZE),
     },
@@ -46,7 +45,11 @@ export function MessagesPage({ data, query }: PageProps<EntryListData>) {
           </ButtonLink>
         }
       />
-      <FilterForm path={LIST.href} query={query} filters={[{ name: 'state', label: 'State', choices: STATES }]} />
+      <FilterForm
+        path={LIST.href}
+        query={query}
+        filters={[{ name: 'state', label: 'State', choices: Object.entries(stateNames('message')) }]}
+      />
       {data.results.length === 0 ? (
         <BlockEmpty icon="mail">No message matches.</BlockEmpty>
       ) : (
@@ -56,9 +59,14 @@ export function MessagesPage({ data, query }: PageProps<EntryListData>) {
   );
 }
 
+/** The student types that a message may be for. */
+export const loadMessageEdit: Load<Choices> = ({ context: { client }, signal }) => studentTypes(client, signal);
+
 /** The form of a message: of the one that the query names, or of a new one. */
-export function MessageEditPage({ query: { id } }: PageProps<null>) {
+export function MessageEditPage({ data: types, query: { id } }: PageProps<Choices>) {
   const { device } = useAdmin();
+  // The same component from draw to draw, or the form would lose its state.
+  const Form = useMemo(() => (props: FormProps) => <MessageForm {...props} types={types} />, [types]);
   return (
     <EntryPage
       kind="message"
@@ -66,7 +74,7 @@ export function MessageEditPage({ query: { id } }: PageProps<null>) {
       empty={newMessage(device.now().toISOString())}
       noun="message"
       list={LIST}
-      Form={MessageForm}
+      Form={Form}
       Aside={ReadCounts}
       asksBeforePublishing={SendDialog}
     />
@@ -101,7 +109,7 @@ function SendDialog({
         “{String(fields.title)}”, to: {audienceText(audience)}.
       </p>
       <RecipientCount audience={audience} onRemove={null} />
-      <p>Who has read it once has read it. You can correct and withdraw it later.</p>
+      <p>You can correct and withdraw it later, but people may have read it by then.</p>
     </Dialog>
   );
 }

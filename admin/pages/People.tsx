@@ -21,6 +21,7 @@ import type { Load, PageProps } from '../page.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
+import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './People.module.css';
@@ -49,7 +50,11 @@ export function PeoplePage({ data: people, query }: PageProps<PersonSummary[] | 
               {first_name} {last_name}
             </PageLink>
             <p className={styles.facts}>
-              {[username, primary_role, ...other_roles, is_superuser ? 'superuser' : is_staff ? 'staff rights' : null]
+              {[
+                username,
+                ...roleNames({ primary_role, other_roles }),
+                is_superuser ? 'superuser' : is_staff ? 'staff rights' : null,
+              ]
                 .filter((fact) => fact !== null)
                 .join(' · ')}
             </p>
@@ -59,6 +64,10 @@ export function PeoplePage({ data: people, query }: PageProps<PersonSummary[] | 
     </>
   );
 }
+
+/** The roles of a person as words: "student worker". */
+const roleNames = ({ primary_role, other_roles }: Pick<PersonSummary, 'primary_role' | 'other_roles'>): string[] =>
+  [primary_role, ...other_roles].flatMap((role) => (role === null ? [] : [role.replaceAll('_', ' ')]));
 
 /** A person; null for an address that names none. */
 export const loadPerson: Load<PersonDetail | null> = async ({ context: { client }, params, signal }) => {
@@ -74,13 +83,14 @@ export function PersonPage({ data: person }: PageProps<PersonDetail | null>) {
 function Person({ person }: { person: PersonDetail }) {
   const { timeZone } = useSite();
   const { user } = useAdmin();
-  const roles = [person.primary_role, ...person.other_roles].filter((role) => role !== null).join(', ');
+  const roles = roleNames(person).join(', ');
   const isSelf = person.username === user.username;
   return (
     <>
       <BackLink href="/admin/people">People</BackLink>
       <PageHead heading={`${person.first_name} ${person.last_name}`} line={person.username} />
       <Facts
+        form="wide"
         facts={[
           { label: 'Email', value: person.email ?? 'Unknown' },
           { label: 'Roles, by the university’s sign-in', value: roles || 'None' },
@@ -172,12 +182,12 @@ function WriteButton({ write, children }: { write: (signal: AbortSignal) => Prom
   const reload = useReload();
   const save = useWrite(write, () => void reload());
   return (
-    <div className={styles.write}>
+    <KeepsFocus className={styles.write}>
       <div role="status">{save.error === null ? null : <p className={styles.failed}>{save.error}</p>}</div>
       <Button isBusy={save.isBusy} onClick={() => save.start()}>
         {children}
       </Button>
-    </div>
+    </KeepsFocus>
   );
 }
 

@@ -3,6 +3,7 @@ import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useAdmin } from '../hooks.ts';
 import type { PageProps } from '../page.tsx';
 import { POST_TYPES, type PostTypeName } from '../post-types.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { EntryPage } from '../ui/EntryPage.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { newPost, PostForm } from '../ui/PostForm.tsx';
@@ -14,6 +15,7 @@ const LIST = { href: '/admin/posts', name: 'Posts' };
 export function PostNewPage() {
   return (
     <>
+      <BackLink href={LIST.href}>{LIST.name}</BackLink>
       <PageHead heading="New post" line="What should it be?" />
       <ul className={styles.types}>
         {Object.entries(POST_TYPES).map(([type, { name, use }]) => (

@@ -2,7 +2,7 @@ import { listEntries } from '../../src/api/admin/entry-calls.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { ButtonLink } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { STATE_NAMES } from '../entries.ts';
+import { stateIn, stateNames } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { POST_AUDIENCES, POST_TYPES } from '../post-types.ts';
 import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
@@ -20,7 +20,7 @@ export const loadPosts: Load<Data> = async ({ context: { client }, query, signal
       query: {
         kind: 'post',
         ...(q ? { q } : {}),
-        ...(isState(state) ? { state } : {}),
+        ...stateIn(state),
         ...(type ? { post_type: type } : {}),
         ...(role ? { category: role } : {}),
         ...(page ? { page } : {}),
@@ -33,9 +33,6 @@ export const loadPosts: Load<Data> = async ({ context: { client }, query, signal
   ]);
   return { ...posts, pages: pages.results.map(({ id, title }) => [id, title] as const) };
 };
-
-const isState = (text: string | undefined): text is keyof typeof STATE_NAMES =>
-  text !== undefined && text in STATE_NAMES;
 
 /** The posts: search, filters, and a row for each. */
 export function PostsPage({ data, query }: PageProps<Data>) {
@@ -58,7 +55,7 @@ export function PostsPage({ data, query }: PageProps<Data>) {
           { name: 'type', label: 'Type', choices: Object.entries(POST_TYPES).map(([type, { name }]) => [type, name]) },
           { name: 'role', label: 'Who sees it', choices: Object.entries(POST_AUDIENCES) },
           { name: 'page', label: 'Page', choices: data.pages },
-          { name: 'state', label: 'State', choices: Object.entries(STATE_NAMES) },
+          { name: 'state', label: 'State', choices: Object.entries(stateNames('post')) },
         ]}
       />
       {data.results.length === 0 ? (

@@ -3,8 +3,8 @@ import { listEntries, type StoredEntry } from '../../src/api/admin/entry-calls.t
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { ButtonLink } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { ROLE_ITEMS } from '../audience.ts';
-import { STATE_NAMES } from '../entries.ts';
+import { MOST_TYPES, ROLE_ITEMS, studentTypes } from '../audience.ts';
+import { stateIn, stateNames } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
@@ -14,8 +14,6 @@ import { newTask, type TaskChoices, TaskForm } from '../ui/TaskForm.tsx';
 
 const PAGE_SIZE = 50;
 const LIST = { href: '/admin/tasks', name: 'Tasks' };
-/** The most that one call answers. A university has a few dozen categories and types. */
-const MOST = '200';
 
 /** The tasks that match the query. */
 export const loadTasks: Load<EntryListData> = ({ context: { client }, query: { q, state, role, from }, signal }) =>
@@ -23,7 +21,7 @@ export const loadTasks: Load<EntryListData> = ({ context: { client }, query: { q
     query: {
       kind: 'task',
       ...(q ? { q } : {}),
-      ...(state !== undefined && state in STATE_NAMES ? { state: state as keyof typeof STATE_NAMES } : {}),
+      ...stateIn(state),
       ...(role ? { audience: role } : {}),
       ...(from ? { offset: from } : {}),
       limit: String(PAGE_SIZE),
@@ -49,7 +47,7 @@ export function TasksPage({ data, query }: PageProps<EntryListData>) {
         query={query}
         filters={[
           { name: 'role', label: 'Who has it', choices: [['all', 'Everybody'], ...ROLE_ITEMS] },
-          { name: 'state', label: 'State', choices: Object.entries(STATE_NAMES) },
+          { name: 'state', label: 'State', choices: Object.entries(stateNames('task')) },
         ]}
       />
       {data.results.length === 0 ? (
@@ -63,15 +61,11 @@ export function TasksPage({ data, query }: PageProps<EntryListData>) {
 
 /** The categories and student types that a task may have. */
 export const loadTaskEdit: Load<TaskChoices> = async ({ context: { client }, signal }) => {
-  const [categories, types] = await Promise.all(
-    (['category', 'student_type'] as const).map((kind) =>
-      client(listEntries, { query: { kind, limit: MOST }, signal }),
-    ),
-  );
-  return {
-    categories: categories?.results.map(({ key, title }) => [key, title] as const) ?? [],
-    types: types?.results.map(({ key, title }) => [`type:${key}`, title] as const) ?? [],
-  };
+  const [{ results }, types] = await Promise.all([
+    client(listEntries, { query: { kind: 'category', limit: MOST_TYPES }, signal }),
+    studentTypes(client, signal),
+  ]);
+  return { categories: results.map(({ key, title }) => [key, title] as const), types };
 };
 
 /** The form of a task: of the one that the query names, or of a new one. */

@@ -12,6 +12,7 @@ import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { EntryRow } from '../ui/EntryList.tsx';
 import { AreaField, formatMoment } from '../ui/Field.tsx';
+import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { Notice, Notices } from '../ui/Notice.tsx';
 import { useWrite } from '../use-write.ts';
 import { ChangeTitle } from './Changes.tsx';
@@ -61,7 +62,7 @@ export function TodayPage({ data }: PageProps<Summary>) {
             last, or that it is missing, until {health.feeds.length === 1 ? 'it answers' : 'they answer'}.
           </Notice>
         )}
-        {health.pictures === 'ok' ? null : <Notice tone="plain">This server cannot take pictures.</Notice>}
+        {health.pictures === 'ok' ? null : <Notice tone="plain">Pictures cannot be uploaded to this server.</Notice>}
       </Notices>
       <div className={styles.columns}>
         <div>
@@ -169,7 +170,7 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
 const feedName = (feed: string) => FEED_NAMES[feed] ?? feed;
 
 const CHANNEL_NAMES: Readonly<Record<string, string>> = {
-  email: 'Mail',
+  email: 'Emails',
   text: 'Text messages',
   push: 'Notifications',
   alert: 'Emergency alerts as notifications',
@@ -254,7 +255,11 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
         )}
         <div className={styles.actions}>
           <Button onClick={() => open('on')}>{isOn ? 'Change the message' : 'Switch on'}</Button>
-          {isOn ? <Button onClick={() => open('off')}>Switch off</Button> : null}
+          {isOn ? (
+            <KeepsFocus>
+              <Button onClick={() => open('off')}>Switch off</Button>
+            </KeepsFocus>
+          ) : null}
         </div>
       </div>
       {asked === 'on' ? (

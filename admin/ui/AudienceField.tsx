@@ -3,7 +3,8 @@ import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
-import { ROLE_ITEMS, usernamesIn } from '../audience.ts';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
+import { type Choices, ROLE_ITEMS, usernamesIn } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
 import styles from './AudienceField.module.css';
@@ -13,14 +14,14 @@ import { AreaField, CheckField } from './Field.tsx';
 export function AudienceField({
   label,
   audience,
-  types = [],
+  types,
   problem,
   onChange,
 }: {
   label: string;
   audience: readonly string[];
   /** The student types that can be chosen, by their items. */
-  types?: readonly (readonly [item: string, name: string])[];
+  types: Choices;
   problem: string | undefined;
   onChange: (audience: string[]) => void;
 }) {
@@ -37,6 +38,8 @@ export function AudienceField({
     onChange([...others, ...new Set([...people, ...items])]);
     setPasted('');
   };
+  /** The right names are typed here. */
+  const focusNames = () => moveFocus(fieldset.current?.querySelectorAll('textarea') ?? []);
   return (
     <fieldset className={styles.audience} ref={fieldset}>
       <legend className={styles.legend}>{label}</legend>
@@ -64,34 +67,32 @@ export function AudienceField({
             <Button isUnavailable={usernamesIn(pasted).length === 0} onClick={() => addPeople(pasted)}>
               Add these people
             </Button>
-            <label className={styles.file} htmlFor={fileId}>
-              Or a CSV file with the column “username”:
-            </label>
-            <input
-              type="file"
-              id={fileId}
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                target.value = '';
-                if (file !== undefined) void file.text().then(addPeople);
-              }}
-            />
+            <div className={styles.file}>
+              <label htmlFor={fileId}>Or a CSV file with the column “username”:</label>
+              <input
+                type="file"
+                id={fileId}
+                accept=".csv,.txt,text/csv,text/plain"
+                onChange={({ target }) => {
+                  const file = target.files?.[0];
+                  target.value = '';
+                  if (file !== undefined) void file.text().then(addPeople);
+                }}
+              />
+            </div>
           </div>
           {people.length === 0 ? null : (
-            <details className={styles.people}>
-              <summary>{people.length === 1 ? '1 person by name' : `${people.length} people by name`}</summary>
-              <ul>
-                {people.map((item) => (
-                  <li key={item}>
-                    {item.slice(5)}{' '}
-                    <Button kind="quiet" onClick={() => toggle(item, false)}>
-                      Remove
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </details>
+            <People
+              items={people}
+              onRemove={(item) => {
+                toggle(item, false);
+                if (people.length === 1) focusNames();
+              }}
+              onRemoveAll={() => {
+                onChange(others);
+                focusNames();
+              }}
+            />
           )}
         </>
       )}
@@ -100,12 +101,72 @@ export function AudienceField({
         audience={audience}
         onRemove={(unknown) => {
           onChange(audience.filter((item) => !unknown.includes(item)));
-          // The button goes away, and the right names are typed here.
-          moveFocus(fieldset.current?.querySelectorAll('textarea') ?? []);
+          // The button goes away.
+          focusNames();
         }}
       />
     </fieldset>
   );
+}
+
+/** How many names the list shows: each is a row with a button, which makes thousands slow. */
+const MOST_NAMES = 100;
+
+/** The people who were added by name, each with the way to remove it. */
+function People({
+  items,
+  onRemove,
+  onRemoveAll,
+}: {
+  items: readonly string[];
+  onRemove: (item: string) => void;
+  onRemoveAll: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (item: string, index: number) => {
+    onRemove(item);
+    // After the next draw, which removes the button that has the focus.
+    requestAnimationFrame(() => {
+      const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+      moveFocus([buttons[index], buttons.at(-1)]);
+    });
+  };
+  return (
+    <details className={styles.people} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{items.length === 1 ? '1 person by name' : `${formatCount(items.length)} people by name`}</summary>
+      {isOpen ? (
+        <>
+          <ul ref={list}>
+            {items.slice(0, MOST_NAMES).map((item, index) => (
+              <li key={item}>
+                {nameIn(item)}
+                <Button kind="quiet" onClick={() => remove(item, index)}>
+                  Remove <VisuallyHidden>{nameIn(item)}</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {items.length > MOST_NAMES ? <p>And {formatCount(items.length - MOST_NAMES)} more.</p> : null}
+          {items.length > 1 ? <Button onClick={onRemoveAll}>Remove all names</Button> : null}
+        </>
+      ) : null}
+    </details>
+  );
+}
+
+/** The username of an item of an audience. */
+const nameIn = (item: string) => item.replace(/^user:/, '');
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+/** The unknown names that a sentence has. */
+const MOST_UNKNOWN = 20;
+
+/** "ana, ben and 2,980 more". */
+function listNames(items: readonly string[]): string {
+  const shown = items.slice(0, MOST_UNKNOWN).map(nameIn).join(', ');
+  return items.length > MOST_UNKNOWN ? `${shown} and ${formatCount(items.length - MOST_UNKNOWN)} more` : shown;
 }
 
 /** Milliseconds after the last change before the recipients are counted. */
@@ -149,21 +210,21 @@ export function RecipientCount({
       {found !== null && typeof found === 'object' ? (
         <>
           <p>
-            <strong>
-              {found.count === 1 ? '1 person gets it.' : `${found.count.toLocaleString('en-US')} people get it.`}
-            </strong>
+            <strong>{found.count === 1 ? '1 person gets it.' : `${formatCount(found.count)} people get it.`}</strong>
           </p>
           {found.unknown.length === 0 ? null : (
             <>
               <p className={styles.problem}>
-                The portal does not know {found.unknown.map((item) => item.replace(/^user:/, '')).join(', ')}.{' '}
+                The portal does not know {listNames(found.unknown)}.{' '}
                 {found.unknown.length === 1
                   ? 'Remove this name, and add the right one.'
-                  : `Remove these ${found.unknown.length} names, and add the right ones.`}
+                  : `Remove these ${formatCount(found.unknown.length)} names, and add the right ones.`}
               </p>
               {onRemove === null ? null : (
                 <Button onClick={() => onRemove(found.unknown)}>
-                  {found.unknown.length === 1 ? 'Remove this name' : `Remove these ${found.unknown.length} names`}
+                  {found.unknown.length === 1
+                    ? 'Remove this name'
+                    : `Remove these ${formatCount(found.unknown.length)} names`}
                 </Button>
               )}
             </>

@@ -64,7 +64,9 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
   const href = editHref(entry);
   const facts = [
     ...factsOf(entry),
-    ...(state === 'scheduled' && opens_on !== null ? [`opens ${formatMoment(timeZone, opens_on)}`] : []),
+    ...(state === 'scheduled' && opens_on !== null
+      ? [`${kind === 'message' ? 'will be sent' : 'opens'} ${formatMoment(timeZone, opens_on)}`]
+      : []),
     ...(state === 'live' && closes_on !== null ? [`ends ${formatMoment(timeZone, closes_on)}`] : []),
     ...(kind === 'message' && counts !== null && state === 'live'
       ? [`${counts.read} of ${counts.people} have read it`]
@@ -85,7 +87,7 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
         )}
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
-      {publishedKindOf(kind) === null ? null : <StateMark state={state} />}
+      {publishedKindOf(kind) === null ? null : <StateMark kind={kind} state={state} />}
       {hasButton ? <QuickPublication entry={entry} /> : null}
     </li>
   );

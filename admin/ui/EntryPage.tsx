@@ -171,7 +171,7 @@ function Editor({
         <h1 className={styles.heading} tabIndex={-1}>
           {title}
         </h1>
-        {publishedKind === null ? null : <StateMark state={stored?.state ?? 'draft'} />}
+        {publishedKind === null ? null : <StateMark kind={kind} state={stored?.state ?? 'draft'} />}
         <span className={styles.saving}>
           {kind === 'post' || kind === 'page' ? <Button onClick={() => setIsPreviewing(true)}>Preview</Button> : null}
           <Button
@@ -252,7 +252,7 @@ function Editor({
             Not saved:{' '}
             {theirs.changed_by === user.username
               ? `you saved this ${noun} in another tab or window`
-              : `${theirs.changed_by ?? 'somebody else'} saved this ${noun} while you were writing`}
+              : `${theirs.changed_by ?? 'another person'} saved this ${noun} while you were writing`}
             {theirs.changed_on === null ? '' : `, ${formatMoment(site.timeZone, theirs.changed_on)}`}.
           </Notice>
         ) : null}
@@ -276,6 +276,7 @@ function Editor({
               kind={publishedKind}
               stored={stored}
               fields={fields}
+              hasUnsaved={hasUnsaved}
               asksBefore={asksBeforePublishing}
               prepare={() => settled(editor)}
               onChanged={(changed) => editor.send({ type: 'editor.published', stored: changed })}
@@ -298,9 +299,9 @@ function Editor({
  * @returns the entry as it is then. Rejects with `aborted` when it could not be saved: the form says why
  */
 async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
-  if (editor.getSnapshot().hasTag('unsaved') || editor.getSnapshot().context.stored === null) {
+  if (editor.getSnapshot().hasTag('unsaved')) {
     const { kind, fields } = editor.getSnapshot().context;
-    // A new entry without a text has problems too, and the form shows them.
+    // A text that this tab had kept has not been checked yet.
     editor.send({ type: 'editor.change', fields: { ...fields }, problems: problemsIn(kind, fields) });
     editor.send({ type: 'editor.save' });
     await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY });
@@ -387,7 +388,7 @@ function Conflict({
           name={name}
           before={other[name]}
           after={fields[name]}
-          titles={[`Saved by ${theirs.changed_by ?? 'somebody else'}`, 'Yours']}
+          titles={[`Saved by ${theirs.changed_by ?? 'another person'}`, 'Yours']}
           action={<Button onClick={() => onTake({ [name]: other[name] })}>Take theirs</Button>}
         />
       ))}

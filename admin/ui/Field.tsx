@@ -187,7 +187,14 @@ export function TimeField({
   const time = value === null ? null : timeOf(value);
   const zone = zoneName(timeZone, time ?? new Date(0));
   return (
-    <Field {...field} hint={hint ?? `Time on campus (${zone}).`}>
+    <Field
+      {...field}
+      hint={
+        <>
+          {hint} Time on campus ({zone}).
+        </>
+      }
+    >
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../src/ui/components/Button.tsx';
+import { moveFocus } from '../../src/ui/components/focus.ts';
 import { useGoTo } from '../hooks.ts';
 import type { PageQuery } from '../page.tsx';
 import { ChoiceField, TextField } from './Field.tsx';
@@ -53,7 +54,9 @@ export function FilterForm({
       {isFiltered ? (
         <Button
           kind="quiet"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // The button goes away.
+            moveFocus(currentTarget.form?.querySelectorAll('input') ?? []);
             setTyped('');
             void goTo(path, { replace: true });
           }}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Problem } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { TextField } from './Field.tsx';
 import { IconField } from './IconField.tsx';
 import styles from './LinksField.module.css';
@@ -10,6 +11,9 @@ import styles from './LinksField.module.css';
 type Link = { url: string | null; link_text: string | null; description: string | null; icon_class: string | null };
 
 const EMPTY: Link = { url: '', link_text: '', description: null, icon_class: null };
+
+/** Moves the focus to the first of the selectors that matches after the next draw. */
+const focusNext = (...selectors: string[]) => requestAnimationFrame(() => moveFocus(selectors));
 
 /** The links of a post, in their order. */
 export function LinksField({
@@ -30,13 +34,16 @@ export function LinksField({
     if (link === undefined) return;
     moved.splice(index + by, 0, link);
     onChange(moved);
+    // The rows stay and their contents change places: the same button in the new place belongs to the link that was moved.
+    focusNext(`[data-link="${id}-${index + by}"] [data-move="${by}"]`);
+  };
+  const add = () => {
+    onChange([...links, EMPTY]);
+    focusNext(`[data-link="${id}-${links.length}"] input`);
   };
   const remove = (index: number) => {
     onChange(links.filter((_, each) => each !== index));
-    // After the next draw, which removes the button that has the focus.
-    requestAnimationFrame(() =>
-      moveFocus([`[data-link="${id}-${Math.max(0, index - 1)}"] input`, `[data-add="${id}"]`]),
-    );
+    focusNext(`[data-link="${id}-${Math.max(0, index - 1)}"] input`, `[data-add="${id}"]`);
   };
   return (
     <fieldset className={styles.links}>
@@ -45,6 +52,11 @@ export function LinksField({
       <ol className={styles.list}>
         {links.map((link, index) => {
           const problemOf = (name: string) => problems.find(({ field }) => field === `links.${index}.${name}`)?.text;
+          const hiddenName = (
+            <VisuallyHidden>
+              link {index + 1} of {links.length}: {link.link_text}
+            </VisuallyHidden>
+          );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link has nothing that tells it apart while it is written
             <li className={styles.link} key={index} data-link={`${id}-${index}`}>
@@ -71,21 +83,26 @@ export function LinksField({
                 <IconField value={link.icon_class} onChange={(icon_class) => set(index, { icon_class })} />
               </div>
               <div className={styles.actions}>
-                <Button kind="quiet" isUnavailable={index === 0} onClick={() => move(index, -1)}>
-                  Move up
+                <Button kind="quiet" data-move="-1" isUnavailable={index === 0} onClick={() => move(index, -1)}>
+                  Move up {hiddenName}
                 </Button>
-                <Button kind="quiet" isUnavailable={index === links.length - 1} onClick={() => move(index, 1)}>
-                  Move down
+                <Button
+                  kind="quiet"
+                  data-move="1"
+                  isUnavailable={index === links.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  Move down {hiddenName}
                 </Button>
                 <Button kind="quiet" onClick={() => remove(index)}>
-                  Remove
+                  Remove {hiddenName}
                 </Button>
               </div>
             </li>
           );
         })}
       </ol>
-      <Button data-add={id} onClick={() => onChange([...links, EMPTY])}>
+      <Button data-add={id} onClick={add}>
         Add a link
       </Button>
     </fieldset>

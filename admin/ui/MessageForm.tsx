@@ -1,3 +1,4 @@
+import type { Choices } from '../audience.ts';
 import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
@@ -5,10 +6,10 @@ import type { FormProps } from './EntryPage.tsx';
 import { CheckField, TextField } from './Field.tsx';
 
 /** The form of a message: who gets it, what it says, and whether it is a line of the banner too. */
-export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
+export function MessageForm({ fields, stored, problemOf, set, types }: FormProps & { types: Choices }) {
   const title = textOf(fields.title);
-  const day = String(fields.created_on).slice(0, 10);
-  const nameOf = (of: string) => `${slugOf(of) || 'message'}-${day}`;
+  // Two messages of a day may have the same title.
+  const nameOf = (of: string) => `${slugOf(of) || 'message'}-${minuteOf(String(fields.created_on))}`;
   return (
     <>
       {stored?.state === 'live' ? (
@@ -29,6 +30,7 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
       <AudienceField
         label="Recipients"
         audience={fields.audience as string[]}
+        types={types}
         problem={problemOf('audience')}
         onChange={(audience) => set({ audience })}
       />
@@ -50,9 +52,12 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
   );
 }
 
+/** "2026-10-05T16:00:00.000Z" is "2026-10-05-16-00". */
+const minuteOf = (time: string) => time.slice(0, 16).replace(/[T:]/g, '-');
+
 /** The fields of a new message. `now` is ISO 8601. */
 export const newMessage = (now: string) => ({
-  key: `message-${now.slice(0, 10)}`,
+  key: `message-${minuteOf(now)}`,
   title: '',
   body: '',
   created_on: now,

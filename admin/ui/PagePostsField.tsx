@@ -5,6 +5,7 @@ import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { Icon } from '../../src/ui/components/Icon.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { editHref } from '../entries.ts';
 import { postTypeName } from '../post-types.ts';
 import { ChoiceField } from './Field.tsx';
@@ -61,7 +62,10 @@ export function PagePostsField({
     onChange(slugs.filter((_, each) => each !== index));
     setSaid(`${titleOf(slug)} is no longer on this page.`);
     requestAnimationFrame(() =>
-      moveFocus([list.current?.querySelectorAll('button[data-handle]')[Math.max(0, index - 1)]]),
+      moveFocus([
+        list.current?.querySelectorAll('button[data-handle]')[Math.max(0, index - 1)],
+        list.current?.parentElement?.querySelector('select'),
+      ]),
     );
   };
   const others = posts.filter(({ key, post_type }) => !slugs.includes(key) && post_type !== 'modal');
@@ -116,9 +120,9 @@ export function PagePostsField({
                   {post === undefined ? 'There is no such post.' : postTypeName(post.post_type)}
                 </p>
               </div>
-              {post === undefined ? <span /> : <StateMark state={post.state} />}
+              {post === undefined ? <span /> : <StateMark kind="post" state={post.state} />}
               <Button kind="quiet" onClick={() => remove(index, slug)}>
-                Remove
+                Remove <VisuallyHidden>{titleOf(slug)}</VisuallyHidden>
               </Button>
             </li>
           );

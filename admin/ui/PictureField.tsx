@@ -5,6 +5,7 @@ import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { safeImage } from '../../src/rules/links.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
+import { moveFocus } from '../../src/ui/components/focus.ts';
 import { useAdmin } from '../hooks.ts';
 import { isOfOtherHost, withShownPictures } from '../shown-pictures.ts';
 import { describeFailure, useWrite } from '../use-write.ts';
@@ -45,7 +46,14 @@ export function PictureField({
         </Button>
         <Button onClick={() => setDialog('choose')}>Choose an uploaded one</Button>
         {stored === null ? null : (
-          <Button kind="quiet" onClick={() => onChange(NONE)}>
+          <Button
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              // The button goes away.
+              moveFocus(currentTarget.parentElement?.querySelectorAll('button') ?? []);
+              onChange(NONE);
+            }}
+          >
             Remove
           </Button>
         )}
@@ -128,7 +136,10 @@ function UploadDialog({ onDone, onClose }: { onDone: (picture: Picture) => void;
           id={inputId}
           accept={TYPES}
           className={styles.file}
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          onChange={({ target }) => {
+            upload.clear();
+            setFile(target.files?.[0] ?? null);
+          }}
         />
         {isChecked && fileProblem !== null ? <p className={styles.problem}>{fileProblem}</p> : null}
         {preview === null ? null : <img className={styles.picture} src={preview} alt="The file that you have chosen" />}

@@ -40,7 +40,7 @@ export function Preview({
   fields: EntryFields;
   onClose: () => void;
 }) {
-  const [role, setRole] = useState<PreviewRole>('student');
+  const [role, setRole] = useState<PreviewRole>(() => roleFor(fields));
   const [width, setWidth] = useState<360 | 1280>(360);
   const shown = usePage(kind, fields);
   return (
@@ -75,6 +75,9 @@ export function Preview({
     </dialog>
   );
 }
+
+/** Who sees a post first: the people that it is for. */
+const roleFor = ({ category }: EntryFields): PreviewRole => ROLES.find(([role]) => role === category)?.[0] ?? 'student';
 
 function showModal(dialog: HTMLDialogElement) {
   dialog.showModal();
@@ -131,14 +134,14 @@ function Frame({
 
 /** The page to show with its posts, and the address at which the portal shows it; a sentence if it cannot be loaded. */
 function usePage(kind: 'post' | 'page', fields: EntryFields): Shown | string | null {
-  const { client } = useAdmin();
+  const { client, device } = useAdmin();
   const [shown, setShown] = useState<Shown | string | null>(null);
   // The fields of the moment in which the preview was opened.
-  const [first] = useState({ kind, fields });
+  const [first] = useState(() => ({ kind, fields, now: device.now().toISOString() }));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    loadShown(client, first.kind, first.fields, signal).then(setShown, (error: unknown) => {
+    loadShown(client, first.kind, first.fields, first.now, signal).then(setShown, (error: unknown) => {
       if (!signal.aborted) setShown(describeFailure(toFailure(error)));
     });
     return () => controller.abort();
@@ -152,25 +155,29 @@ async function loadShown(
   client: Client,
   kind: 'post' | 'page',
   fields: EntryFields,
+  now: string,
   signal: AbortSignal,
 ): Promise<Shown> {
-  const { page, address } = kind === 'post' ? pageOfPost(fields) : await loadPage(client, fields, signal);
+  const { page, address } = kind === 'post' ? pageOfPost(fields, now) : await loadPage(client, fields, now, signal);
   return { page: { ...page, posts: await withShownPictures(client, page.posts, signal) }, address };
 }
 
-/** A post as the portal gets it. */
-const toPost = (fields: EntryFields, pk: number): Post =>
-  ({
+/** A post as the portal gets it once it has opened. `now` is ISO 8601. */
+function toPost(fields: EntryFields, pk: number, now: string): Post {
+  const opens = String(fields.publishing_opens_on ?? now);
+  return {
     links: [],
     hide_text: false,
     ...fields,
     pk,
     title: fields.title || 'Untitled',
     slug: fields.slug || 'preview',
-  }) as unknown as Post;
+    publishing_opens_on: opens < now ? opens : now,
+  } as unknown as Post;
+}
 
-function pageOfPost(fields: EntryFields): Shown {
-  const post = toPost(fields, 1);
+function pageOfPost(fields: EntryFields, now: string): Shown {
+  const post = toPost(fields, 1, now);
   const page = { path: PAGE_OF_POST, slug: PAGE_OF_POST, title: 'Preview', posts: [post] };
   if (post.post_type === 'blog') return { page, address: `/whats-new/${post.slug}` };
   return { page, address: post.post_type === 'modal' ? `/${PAGE_OF_POST}#modal-${post.slug}` : `/${PAGE_OF_POST}` };
@@ -180,6 +187,7 @@ function pageOfPost(fields: EntryFields): Shown {
 async function loadPage(
   client: Client,
   { path, slug, title, posts }: EntryFields,
+  now: string,
   signal: AbortSignal,
 ): Promise<Shown> {
   const known = await allPosts(client, signal);
@@ -189,7 +197,7 @@ async function loadPage(
     path: String(path),
     slug: String(slug),
     title: String(title) || 'Untitled',
-    posts: entries.map(({ entry }, index) => toPost(entry as EntryFields, index + 1)),
+    posts: entries.map(({ entry }, index) => toPost(entry as EntryFields, index + 1, now)),
   };
   return { page, address: path === '/' ? '/' : `/${path}` };
 }

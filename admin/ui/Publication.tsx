@@ -13,7 +13,7 @@ import {
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { useNow } from '../../src/ui/hooks/use-now.ts';
-import { STATE_NAMES } from '../entries.ts';
+import { stateNames } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { formatMoment, TimeField } from './Field.tsx';
 import { KeepsFocus } from './KeepsFocus.tsx';
@@ -26,10 +26,12 @@ type Prepare = () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
 /** What asks before people get something that cannot be taken back unread. */
 type Question = ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
 
-/** The words for messages, which are sent, and for everything else, which is published. */
+/** The words for messages, which are sent, for tasks, which begin on their first day, and for posts and pages. */
 const WORDS = {
-  message: { publish: 'Send now', schedule: 'Send later', live: 'Sent', opens: 'Sending' },
-  other: { publish: 'Publish now', schedule: 'Publish later', live: 'Live since', opens: 'Opens' },
+  message: { publish: 'Send now', schedule: 'Send later', opens: 'Send at' },
+  task: { publish: 'Publish', schedule: '', opens: '' },
+  post: { publish: 'Publish now', schedule: 'Publish later', opens: 'Opens' },
+  page: { publish: 'Publish now', schedule: '', opens: '' },
 } as const;
 
 /**
@@ -40,6 +42,7 @@ export function Publication({
   kind,
   stored,
   fields,
+  hasUnsaved,
   asksBefore: Question,
   prepare,
   onChanged,
@@ -47,6 +50,8 @@ export function Publication({
   kind: PublishedKind;
   stored: StoredEntry | null;
   fields: EntryFields;
+  /** Whether the form has text that is not saved. */
+  hasUnsaved: boolean;
   asksBefore: Question | undefined;
   prepare: Prepare;
   onChanged: (stored: StoredEntry) => void;
@@ -84,7 +89,7 @@ export function Publication({
   const [isScheduling, setIsScheduling] = useState(false);
   const [at, setAt] = useState<string | null>(null);
   const [asked, setAsked] = useState<'publish' | 'schedule' | null>(null);
-  const words = WORDS[kind === 'message' ? 'message' : 'other'];
+  const words = WORDS[kind];
 
   const version = stored?.version;
   useEffect(() => {
@@ -108,7 +113,10 @@ export function Publication({
     if (asked === 'schedule') schedule();
     else publish();
   };
-  const mayPublish = !isUnknown && state !== 'live';
+  // A scheduled task begins on its first day, which its form has.
+  const mayPublish = !isUnknown && state !== 'live' && !(kind === 'task' && state === 'scheduled');
+  // There is nothing to publish before something is written.
+  const isBlank = stored === null && !hasUnsaved;
   const mayWithdraw = !isUnknown && (state === 'live' || state === 'scheduled');
   return (
     <section className={styles.panel} aria-labelledby="publication-heading">
@@ -116,7 +124,7 @@ export function Publication({
         Publication
       </h2>
       <p className={styles.state} data-state={state}>
-        {kind === 'message' && state === 'live' ? words.live : STATE_NAMES[state]}
+        {stateNames(kind)[state]}
         {state === 'scheduled' && opensOn !== null ? ` for ${formatMoment(site.timeZone, opensOn)}` : ''}
         {state === 'live' && opensOn !== null ? `, since ${formatMoment(site.timeZone, opensOn)}` : ''}
       </p>
@@ -141,21 +149,26 @@ export function Publication({
               )
             }
           >
-            {kind === 'message' && last.action === 'publish' ? 'Sent.' : `${STATE_NAMES[state]}.`}
+            {last.action === 'withdraw' ? 'Withdrawn' : stateNames(kind)[state]}.
           </Notice>
         ) : null}
       </Notices>
+      {isBlank ? <p className={styles.state}>Write it first.</p> : null}
       <div className={styles.actions}>
         {mayPublish ? (
           <KeepsFocus>
-            <Button isBusy={isChanging} onClick={() => (Question === undefined ? publish() : setAsked('publish'))}>
+            <Button
+              isBusy={isChanging}
+              isUnavailable={isBlank}
+              onClick={() => (Question === undefined ? publish() : setAsked('publish'))}
+            >
               {words.publish}
             </Button>
           </KeepsFocus>
         ) : null}
         {mayPublish && (kind === 'post' || kind === 'message') ? (
           <Button
-            isUnavailable={isChanging}
+            isUnavailable={isChanging || isBlank}
             aria-expanded={isScheduling}
             onClick={() => {
               setIsScheduling(!isScheduling);

@@ -11,7 +11,7 @@ import {
 } from '../../src/machines/publication/selectors.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { STATE_NAMES } from '../entries.ts';
+import { stateNames } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 import styles from './QuickPublication.module.css';
@@ -66,7 +66,9 @@ function Buttons({ entry }: { entry: EntrySummary }) {
             {isUnknown ? describeUnknownChange(failure) : describeChangeFailure(failure, kind)}
           </p>
         ) : null}
-        {failure === null && last !== null && !isChanging ? <p>{STATE_NAMES[state]}.</p> : null}
+        {failure === null && last !== null && !isChanging ? (
+          <p>{last.action === 'withdraw' ? 'Withdrawn' : stateNames(kind)[state]}.</p>
+        ) : null}
       </div>
       {isUnknown ? (
         <Button onClick={() => publication.send({ type: 'publication.check' })}>

@@ -45,7 +45,8 @@ const extensions: Extensions = [
     },
   }),
   Extension.create({
-    name: 'paste',
+    // Tiptap has an extension with the name `paste`.
+    name: 'pasteParser',
     addProseMirrorPlugins() {
       const { schema: own } = this.editor;
       return [new Plugin({ props: { clipboardParser: new PasteParser(own, DOMParser.fromSchema(own).rules) } })];

@@ -1,10 +1,9 @@
+import type { Choices } from '../audience.ts';
 import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
 import { CheckField, ChoiceField, DayField, TextField } from './Field.tsx';
-
-type Choices = readonly (readonly [value: string, name: string])[];
 
 /** What a task may have: categories by their slugs, student types by their items of an audience. */
 export type TaskChoices = { categories: Choices; types: Choices };
@@ -58,7 +57,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       />
       <DayField
         label="Shown until"
-        hint="Nothing is deleted: who has done it keeps that."
+        hint="Nothing is deleted: people who have done it keep that."
         value={textOf(fields.ends_on)}
         problem={problemOf('ends_on')}
         onChange={(ends_on) => set({ ends_on })}

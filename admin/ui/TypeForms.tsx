@@ -5,9 +5,9 @@ import { ChoiceField, TextField } from './Field.tsx';
 /** What the server sends to people who choose a notification type, by its `kind`. */
 const SENT: readonly (readonly [kind: string, name: string])[] = [
   ['', 'Nothing; another system works with it'],
-  ['email', 'Mails about tasks'],
+  ['email', 'Emails about tasks'],
   ['text', 'Text messages about tasks'],
-  ['weekly', 'A weekly summary by mail'],
+  ['weekly', 'A weekly summary by email'],
 ];
 
 export const newCategory = { slug: '', name: '' };

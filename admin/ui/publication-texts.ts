@@ -10,10 +10,10 @@ export function describeChangeFailure(failure: ApiFailure, kind: PublishedKind):
     return `Not changed, because this ${kind} has been changed since you opened it. Look at it as it is now, then try again.`;
   }
   if (!mayHaveWorked(failure)) return describeFailure(failure);
-  const harmless = kind === 'message' ? 'nobody gets the message twice' : 'it is done only once';
+  const harmless = kind === 'message' ? 'no person gets the message twice' : 'it is done only once';
   return `${whyNoAnswer(failure)}. This is how it is now. If you expected something else, try again in a minute: ${harmless}.`;
 }
 
-/** Nobody knows whether the last change was made. */
+/** The text when it is not known whether the last change was made. */
 export const describeUnknownChange = (failure: ApiFailure): string =>
   `${whyNoAnswer(failure)}, so it is not known whether this was done.`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../src/api/admin/changes.ts';
 import { type Entry, type Kind, kinds } from '../../src/api/admin/entries.ts';
 import { lockAuditLog } from '../audit-log.ts';
@@ -18,6 +18,8 @@ type Row = typeof auditLog.$inferSelect;
 export type ChangeFilter = {
   kind?: string | undefined;
   key?: string | undefined;
+  /** A part of the key. */
+  q?: string | undefined;
   by?: string | undefined;
   /** Only changes before the one with this id. */
   before?: number | undefined;
@@ -29,7 +31,7 @@ export class CannotUndoError extends Error {}
 /** The changes that match, the newest first; `next` is the id before which the list goes on, null at its end. */
 export async function findChanges(
   orm: Orm,
-  { kind, key, by, before }: ChangeFilter,
+  { kind, key, q, by, before }: ChangeFilter,
   withPeople: boolean,
   limit: number,
 ): Promise<{ results: Change[]; next: number | null }> {
@@ -37,6 +39,7 @@ export async function findChanges(
     visible(withPeople),
     kind === undefined ? undefined : eq(auditLog.kind, kind),
     key === undefined ? undefined : eq(auditLog.key, key),
+    q === undefined ? undefined : sql`position(lower(${q}) in lower(${auditLog.key})) > 0`,
     by === undefined ? undefined : eq(auditLog.changed_by, by),
     before === undefined ? undefined : lt(auditLog.id, before),
   );

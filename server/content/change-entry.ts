@@ -72,7 +72,7 @@ export async function changeEntry<K extends Kind>(
     }
     rejectTakenKey(kind, entry, stored, keys[kind]);
     const problems = findProblems([item], { keys, everyone, types: await readStudentTypeNames(transaction) });
-    if (problems.length > 0) throw new EntryProblemError(problems.map(({ text }) => toSentence(text)).join(' '));
+    if (problems.length > 0) throw new EntryProblemError(toSentences(problems.map(({ text }) => text)));
     const newPeople = (await findRecipients(transaction, [item], everyone)).get(item) ?? [];
     const change = changeOf(item, newPeople.length);
     if (change === null) return stored?.id ?? '';
@@ -87,8 +87,9 @@ export async function changeEntry<K extends Kind>(
 function checked<K extends Kind>(kind: K, entry: Entry<K>): Entry<K> {
   const result = entrySchemas[kind].safeParse(entry);
   if (result.success) return result.data as Entry<K>;
-  const texts = result.error.issues.map(({ path, message }) => toSentence(`${path.join('.')}: ${message}`));
-  throw new EntryProblemError(texts.join(' '));
+  throw new EntryProblemError(
+    toSentences(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)),
+  );
 }
 
 function rejectTakenKey(kind: Kind, entry: object, row: StoredRow | null, keys: readonly string[]): void {
@@ -98,6 +99,14 @@ function rejectTakenKey(kind: Kind, entry: object, row: StoredRow | null, keys: 
     `There is another ${kind.replace('_', ' ')} with the name ${key}. Choose another name.`,
     true,
   );
+}
+
+/** How many problems the answer to a save names. A pasted list may have thousands of wrong names. */
+const MOST_PROBLEMS = 5;
+
+function toSentences(texts: readonly string[]): string {
+  const more = texts.length - MOST_PROBLEMS;
+  return [...texts.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`${more} more like these`] : [])].map(toSentence).join(' ');
 }
 
 const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;

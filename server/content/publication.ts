@@ -1,4 +1,6 @@
 import type { Entry, Kind } from '../../src/api/admin/entries.ts';
+import { dayIn } from '../../src/rules/dates.ts';
+import { site } from '../../src/site.ts';
 import { EntryProblemError } from './change-entry.ts';
 
 /** What is done to the publication of an entry. `at` is a time in ISO 8601 with offset. */
@@ -20,14 +22,10 @@ export function changePublication<K extends Kind>(
       return changePost(entry as Entry<'post'>, action, now) as Entry<K>;
     case 'message':
       return changeMessage(entry as Entry<'message'>, action, now) as Entry<K>;
+    case 'task':
+      return changeTask(entry as Entry<'task'>, action, dayIn(site.timeZone, now)) as Entry<K>;
     default:
-      if (action.action === 'schedule') {
-        throw new EntryProblemError(
-          kind === 'task'
-            ? 'A task begins on its first day. Change that day instead.'
-            : 'A page has no time. Publish it.',
-        );
-      }
+      if (action.action === 'schedule') throw new EntryProblemError('A page has no time. Publish it.');
       return { ...entry, is_published: action.action === 'publish' } as Entry<K>;
   }
 }
@@ -53,6 +51,21 @@ const isLive = ({ is_published, publishing_opens_on, publishing_closes_on }: Ent
   is_published &&
   new Date(publishing_opens_on) <= now &&
   (publishing_closes_on === null || new Date(publishing_closes_on) > now);
+
+/** @param today `YYYY-MM-DD` in the site's time zone */
+function changeTask(task: Entry<'task'>, { action }: PublicationAction, today: string): Entry<'task'> {
+  switch (action) {
+    case 'withdraw':
+      return { ...task, is_published: false };
+    case 'schedule':
+      throw new EntryProblemError('A task begins on its first day. Change that day instead.');
+    case 'publish': {
+      // A last day that is over would keep the task hidden.
+      const isOver = task.ends_on !== null && task.ends_on < today;
+      return { ...task, is_published: true, ends_on: isOver ? null : task.ends_on };
+    }
+  }
+}
 
 /** A draft is sent now, not at the time at which it was begun. */
 function changeMessage(message: Entry<'message'>, action: PublicationAction, now: Date): Entry<'message'> {

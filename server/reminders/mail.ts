@@ -69,7 +69,7 @@ export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }:
   };
   return {
     send: async ({ id, person_id }, contents) => {
-      if (contents.email === null) return { kind: 'refused', problem: 'the person has no mail address' };
+      if (contents.email === null) return { kind: 'refused', problem: 'the person has no email address' };
       const unsubscribe = unsubscribeLink(person_id);
       const texts = mailTexts(contents, { origin, unsubscribe }, NAMES);
       return send(contents.email, texts, `reminders.${id}`, unsubscribe);
@@ -95,7 +95,7 @@ function toResult(error: unknown): MailResult {
     return { kind: 'refused', problem };
   // Without a recipient there was no answer at all.
   if (code === 'EENVELOPE' && responseCode === undefined) {
-    return { kind: 'refused', problem: message === undefined ? problem : 'the mail address is not valid' };
+    return { kind: 'refused', problem: message === undefined ? problem : 'the email address is not valid' };
   }
   return { kind: 'failed', problem, isDown: responseCode === undefined || responseCode === 421 || code === 'EAUTH' };
 }

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newPost } from '../../admin/ui/PostForm.tsx';
+import { newTask } from '../../admin/ui/TaskForm.tsx';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
 
 /** A post without a text: the editor of texts is loaded apart, and `rich-text.dom.test.tsx` tests it. */
@@ -20,6 +21,8 @@ const title = () => screen.findByRole('textbox', { name: 'Title' });
 const press = async (name: string, within_?: HTMLElement) =>
   userEvent.click((within_ === undefined ? screen : within(within_)).getByRole('button', { name }));
 const EDIT = '/admin/posts/edit?id=tools';
+/** The student types that an audience may have. */
+const TYPES = { count: 1, results: [{ kind: 'student_type', id: '3', key: 'transfer', title: 'Transfer students' }] };
 
 beforeEach(() => {
   window.sessionStorage.clear();
@@ -257,6 +260,7 @@ test.each([
 
 test('ADMIN-63 a message asks before it is sent, with the number of its recipients and the names that nobody has', async () => {
   const sent = openPage('/admin/messages/edit', {
+    'get /admin/entries': () => TYPES,
     'post /admin/recipients': () => ({ count: 1, unknown: ['user:amarra'] }),
   });
   await userEvent.type(await title(), 'Library hours');
@@ -270,13 +274,71 @@ test('ADMIN-63 a message asks before it is sent, with the number of its recipien
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara'] }));
   await press('Send now');
   await screen.findByRole('heading', { name: 'Send this message?' });
-  expect(sent.filter(({ path }) => path === '/admin/entries')).toEqual([]);
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).not.toContain('post /admin/entries');
+});
+
+test('ADMIN-63 of thousands of names a message lists some, and all can be removed at once', async () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `ghost${index}`);
+  const items = names.map((name) => `user:${name}`);
+  const sent = openPage('/admin/messages/edit', {
+    'get /admin/entries': () => TYPES,
+    'post /admin/recipients': () => ({ count: 0, unknown: items }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Transfer students' }));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Usernames' }));
+  await userEvent.paste(names.join('\n'));
+  await press('Add these people');
+  expect((await screen.findByText(/does not know/)).textContent).toMatch(
+    / ghost18, ghost19 and 2,980 more\. Remove these/,
+  );
+  expect(sent.at(-1)?.body).toEqual({ audience: ['type:transfer', ...items] });
+  await userEvent.click(screen.getByText('3,000 people by name'));
+  expect(await screen.findAllByRole('button', { name: /^Remove ghost/ })).toHaveLength(100);
+  await press('Remove ghost7');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove ghost8'));
+  await press('Remove all names');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Usernames' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['type:transfer'] }));
+});
+
+test('ADMIN-71 a link of a post keeps the focus when it is moved, and a new one gets it', async () => {
+  openPage('/admin/posts/edit?type=icon_link', {});
+  await title();
+  const texts = () => screen.getAllByRole('textbox', { name: 'Text' });
+  for (const text of ['Library', 'Email']) {
+    await press('Add a link');
+    await waitFor(() => expect(document.activeElement).toBe(texts().at(-1)));
+    await userEvent.keyboard(text);
+  }
+  await press('Move up link 2 of 2: Email');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Move up link 1 of 2: Email'));
+  expect(texts().map((field) => (field as HTMLInputElement).value)).toEqual(['Email', 'Library']);
+});
+
+test('ADMIN-61 a new entry is not published before something is written, and a scheduled task begins on its day', async () => {
+  const task = { ...newTask, key: 'housing', title: 'Apply for housing', starts_on: '2026-12-01' };
+  const stored = { ...post('', 1), kind: 'task' as const, entry: task, state: 'draft' as 'draft' | 'scheduled' };
+  const sent = openPage('/admin/tasks/edit', {
+    'get /admin/entries': () => TYPES,
+    'post /admin/entries': () => stored,
+    'post /admin/entry/publication': () => ({ ...stored, version: 2, state: 'scheduled' }),
+  });
+  await title();
+  await press('Publish');
+  expect(sent.map(({ method }) => method)).not.toContain('post');
+  await userEvent.type(await title(), 'Apply for housing');
+  await press('Publish');
+  await screen.findByText('Scheduled.');
+  const panel = screen.getByRole('region', { name: 'Publication' });
+  const buttons = within(panel).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Undo', 'Withdraw']);
 });
 
 test('ADMIN-72 a message whose answer was lost is not sent again: the page asks whether it was sent', async () => {
   let stored = { ...post('', 1), kind: 'message' as const, state: 'draft' as 'draft' | 'live' };
   let reaches = true;
   const sent = openPage('/admin/messages/edit', {
+    'get /admin/entries': () => TYPES,
     'post /admin/recipients': () => ({ count: 2_000, unknown: [] }),
     'post /admin/entries': ({ body }) => {
       stored = { ...stored, entry: (body as { entry: typeof stored.entry }).entry };

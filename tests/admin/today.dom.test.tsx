@@ -48,7 +48,7 @@ test('ADMIN-69 Today says how many reminders wait and could not be sent, and why
     ],
   });
   expect(queues).toEqual([
-    'Mail240 wait for their hour, 3 failed and will be tried again, 2 could not be sent. ' +
+    'Emails240 wait for their hour, 3 failed and will be tried again, 2 could not be sent. ' +
       'The last reason: the mail server answered 550.',
     'Text messages1 waits for its hour.',
     'NotificationsNone waits.',

@@ -110,4 +110,17 @@ test('ADMIN-50 the admin pages have no accessibility fault and fit on a phone', 
     await expectNoViolation(page);
     await expectNoSidewaysScroll(page);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(page, 'Menu').click();
+  const first = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' });
+  expect(Math.round((await first.boundingBox())?.y ?? 0)).toBeLessThan(120);
+});
+
+test('ADMIN-65 an article that opens later is shown in its preview', async ({ page }) => {
+  await signIn(page, 'Erik');
+  await page.goto('/admin/posts?state=scheduled&type=blog');
+  await page.getByRole('link', { name: 'The new residence hall opens its doors' }).click();
+  await button(page, 'Preview').click();
+  const preview = page.frameLocator('iframe[title="The portal, 360 pixels wide"]');
+  await expect(preview.getByRole('heading', { name: 'The new residence hall opens its doors' })).toBeVisible();
 });

@@ -288,6 +288,8 @@ describe('ADMIN-06 undo', () => {
       can_undo: true,
     });
     expect(creation?.can_undo).toBe(false);
+    const found = await json(await erik.get('/api/admin/changes?kind=post&q=UND'));
+    expect((found.results as { key: string }[])[0]).toMatchObject({ key: 'undo', after: { title: 'After' } });
     const undone = await json(await erik.post(`/api/admin/changes/${change?.id}/undo`));
     expect(undone).toMatchObject({ before: { title: 'After' }, after: { title: 'Before' }, undoes: change?.id });
     const now = await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`));
@@ -386,6 +388,11 @@ describe('messages', () => {
       400,
       { detail: 'Audience: there is no person nobody. Audience: there is no student type nothing.' },
     ]);
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `user:no-${name}`);
+    const { detail } = await json(
+      await erik.post('/api/admin/entries', { kind: 'message', entry: { ...message, audience: names } }),
+    );
+    expect(detail).toMatch(/^Audience: there is no person no-a\. .+ no-e\. 2 more like these\.$/);
   });
 });
 
@@ -417,6 +424,10 @@ describe('tasks and student types', () => {
     const ended = await written(publish(erik, 'task', task, { action: 'withdraw' }));
     expect(ended.state).toBe('ended');
     expect(await titles(amara)).not.toContain('Get a parking permit');
+    const over = await written(save(erik, 'task', ended, { ...(ended.entry as object), ends_on: '2020-01-31' }));
+    const again = await written(publish(erik, 'task', over, { action: 'publish' }));
+    expect([again.state, (again.entry as { ends_on: unknown }).ends_on]).toEqual(['live', null]);
+    expect(await titles(amara)).toContain('Get a parking permit');
   });
 });
 

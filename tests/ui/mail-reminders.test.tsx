@@ -38,5 +38,5 @@ test('REMIND-11 without a notification type but with notifications on devices, P
   testApp.instantAnswers.set('GET /users/push-devices', []);
   await testApp.go('/next-steps/preferences');
   const block = await screen.findByRole('region', { name: 'Notifications' });
-  expect(block.textContent).toBe('NotificationsThe university sends no reminders by mail or text message.');
+  expect(block.textContent).toBe('NotificationsThe university sends no reminders by email or text message.');
 });

@@ -35,6 +35,8 @@ export const listChanges = endpoint({
   query: z.strictObject({
     kind: filter,
     key: filter,
+    /** A part of the key, in small or capital letters. */
+    q: filter,
     /** Who made the change, exactly as in `changed_by`. */
     by: filter,
     /** Only changes before the one with this id. */

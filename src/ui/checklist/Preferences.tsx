@@ -73,7 +73,7 @@ export function Preferences() {
             emptyText={
               pushKey === null
                 ? 'The university sends no reminders.'
-                : 'The university sends no reminders by mail or text message.'
+                : 'The university sends no reminders by email or text message.'
             }
             isSavedByDone={welcomes}
             isUnavailable={isCompleting}

@@ -82,7 +82,7 @@ const VIEWS: Record<PublicationFacts['state'], View> = {
     buttons: ['Publish now', 'Change the time', 'Withdraw'],
   },
   live: { says: 'Live, since October 5, 2026, 9:00 AM', buttons: ['Withdraw'] },
-  ended: { says: 'Withdrawn', buttons: ['Publish now', 'Publish later'] },
+  ended: { says: 'Ended', buttons: ['Publish now', 'Publish later'] },
 };
 
 /** What the panel says about a change that failed. */
@@ -139,7 +139,7 @@ export const publication: WalkOf<AdminApp> = {
         ? NOTICES[isUnknown ? 'unknown' : context.failure.kind]
         : last
           ? /^$/
-          : /^(Draft|Scheduled|Live|Withdrawn)\.Undo$/;
+          : /^(Draft|Scheduled|Live|Ended|Withdrawn)\.Undo$/;
     expect(within(region).getByRole('status').textContent).toMatch(notice ?? /nothing/);
     const offered = within(region)
       .queryAllByRole('button')
