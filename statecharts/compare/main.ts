@@ -1,8 +1,9 @@
-// npm run compare -- OLD NEW: the differences between two versions of the machines, as Markdown.
+// The command compare: the differences between two versions of the machines, as Markdown.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-error.ts';
+import { callOf, nameOf } from '../command-name.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Chart } from '../introspect.ts';
 import type { PathsFile } from '../paths/paths-file.ts';
@@ -10,13 +11,13 @@ import { changesMarkdown, type Side } from './pull-request.ts';
 
 const HELP = `Writes the differences between two versions of the machines as Markdown, for a pull request.
 
-  npm run compare -- OLD NEW             OLD and NEW are folders, or their files charts.json
-  npm run compare -- OLD NEW --out DIR   writes DIR/changes.md, and beside it the pictures before and after
+  ${callOf('compare')} OLD NEW            OLD and NEW are folders, or their files charts.json
+  ${callOf('compare')} OLD NEW --out DIR  writes DIR/changes.md, and beside it the pictures before and after
 
-These commands fill a folder; the last two may be left out:
-  npm run gallery:build -- --out OLD     charts.json: states and transitions
-  npm run paths -- --out OLD             the paths, so that added and removed ones are listed
-  npm run diagrams -- --out OLD          the pictures, so that they stand beside each other
+These commands fill a folder; the last two may be left out. Add --file FILE if there is no catalogue.
+  ${callOf('gallery:build')} --out OLD  charts.json: states and transitions
+  ${callOf('paths')} --out OLD          the paths, so that added and removed ones are listed
+  ${callOf('diagrams')} --out OLD       the pictures, so that they stand beside each other
 
 Exit codes: 0 done · 2 wrong use
 `;
@@ -42,7 +43,7 @@ function readSide(place: string, when: 'before' | 'after', out: string | undefin
   const isFolder = existsSync(place) && statSync(place).isDirectory();
   const charts = readJson<Record<string, Chart>>(
     isFolder ? join(place, 'charts.json') : place,
-    'is not a file of charts: “npm run gallery:build” writes it',
+    `is not a file of charts: “${nameOf('gallery:build')}” writes it`,
   );
   const pathsOf = (id: string): PathsFile | null => {
     const file = join(place, `${id}.json`);

@@ -37,7 +37,7 @@ const HELP = `Generates paths through statecharts: lists of events that together
   --machine ID       a machine of the catalogue
   --file FILE        a module that exports a machine, TypeScript or JavaScript
   --export NAME      the export that is the machine; optional if the file has only one machine
-  --model FILE       a module that exports "model": input, payloads, outcomes (see docs/testing-with-paths.md)
+  --model FILE       a module that exports "model": input, payloads, outcomes
   --input JSON       the machine's input; replaces the model's input
   --limit NUMBER     the search sends about so many events (4000); a higher limit never finds less
   --strategy NAME    cover     a small set of paths that together take every transition (default)
@@ -217,7 +217,9 @@ function readOptions(args: readonly string[]) {
     });
     return values;
   } catch (error) {
-    throw new CommandError(`${(error as Error).message} See ${callOf('paths')} --help.`, { cause: error });
+    throw new CommandError(`${(error as Error).message.replace(/\.?$/, '.')} See ${callOf('paths')} --help.`, {
+      cause: error,
+    });
   }
 }
 

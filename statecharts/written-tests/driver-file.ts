@@ -89,7 +89,14 @@ export function withMissingDrivers(text: string, file: DriverFile): { text: stri
     if (own === null) left.push(...missing.map(({ key }) => `${section.name}: ${key}`));
     else result = `${result.slice(0, end)}${missing.map(({ code }) => `${code}\n`).join('')}${result.slice(end)}`;
   }
-  return { text: result, left };
+  return { text: result === text ? text : withNotWritten(result, file.library), left };
+}
+
+/** When every driver was written, nothing used this import, and the writer may have removed it. */
+function withNotWritten(text: string, library: string): string {
+  if (/import \{[^}]*\bnotWritten\b[^}]*\}/.test(text)) return text;
+  const place = Math.max(0, text.search(/^import /m));
+  return `${text.slice(0, place)}import { notWritten } from '${library}';\n${text.slice(place)}`;
 }
 
 const hasKey = (text: string, key: string): boolean =>

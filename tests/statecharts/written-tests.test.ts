@@ -99,6 +99,13 @@ describe('the file of drivers', () => {
     expect(withMissingDrivers(text, { ...file, events: ['CHOOSE', 'UPLOAD', 'card.pay'] }).text).toBe(text);
   });
 
+  test('gets the import of what the added drivers call, if it was removed', () => {
+    const own = newDriverFile(file).replace('{ type Drivers, notWritten }', '{ type Drivers }');
+    const { text } = withMissingDrivers(own, { ...file, events: ['CHOOSE', 'UPLOAD', 'PAY'] });
+    expect(text.match(/^import .*notWritten.*$/gm)).toEqual([`import { notWritten } from '${file.library}';`]);
+    expect(withMissingDrivers(own, file).text).toBe(own);
+  });
+
   test('without its marker stays as it is, and the missing drivers are named', () => {
     const own = newDriverFile(file).replace('    // New events are added above this line.\n', '');
     const { text, left } = withMissingDrivers(own, file);
