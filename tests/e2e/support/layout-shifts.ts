@@ -33,6 +33,17 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page is painted as it is now, and forgets what has moved until then. */
+export async function forgetLayoutShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A shift is reported in a task after the frame that shows it.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await nextFrame();
+    await nextFrame();
+    (window as unknown as RecordingWindow).shifts.length = 0;
+  });
+}
+
 /** All layout shifts since the load, as measured by the browser. */
 export const layoutShiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as RecordingWindow).shifts);
