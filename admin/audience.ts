@@ -13,10 +13,10 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 };
 
 /** The roles that a message or a task can be for, by the items of an audience. */
-export const ROLE_ITEMS: Choices = Object.entries(ROLE_NAMES).map(([role, name]) => [`role:${role}`, name]);
+export const ROLE_ITEMS: NamedChoices = Object.entries(ROLE_NAMES).map(([role, name]) => [`role:${role}`, name]);
 
 /** Names for the items of an audience, or for the categories of tasks. */
-export type Choices = readonly (readonly [value: string, name: string])[];
+export type NamedChoices = readonly (readonly [value: string, name: string])[];
 
 /** The most that one call answers. A university has a few dozen categories and types. */
 export const MOST_TYPES = '200';
@@ -25,7 +25,7 @@ export const MOST_TYPES = '200';
  * The student types that a message or a task can be for, by the items of an audience.
  * @throws ApiError
  */
-export async function studentTypes(client: Client, signal: AbortSignal): Promise<Choices> {
+export async function studentTypes(client: Client, signal: AbortSignal): Promise<NamedChoices> {
   const { results } = await client(listEntries, { query: { kind: 'student_type', limit: MOST_TYPES }, signal });
   return results.map(({ key, title }) => [`type:${key}`, title] as const);
 }

@@ -88,8 +88,8 @@ function ChangeItem({ change }: { change: Change }) {
               {change.changed_by}
             </PageLink>
             , {formatMoment(timeZone, change.changed_on)}
-            {change.undoes === null ? '' : ' · takes an earlier change back'}
-            {change.undone_by === null ? '' : ' · taken back'}
+            {change.undoes === null ? '' : ' · undoes an earlier change'}
+            {change.undone_by === null ? '' : ' · undone'}
           </p>
         </div>
         <UndoButton change={change} />
@@ -108,9 +108,21 @@ function ChangeItem({ change }: { change: Change }) {
   );
 }
 
-/** "Post housing-deadline: changed", with a link to its form if it has one. */
+/** What was done to a person, by the field that the audit log has of it. */
+const DONE_TO_PEOPLE: readonly (readonly [field: string, verb: string])[] = [
+  ['is_exported', 'had their data exported'],
+  ['ended_sessions', 'had sessions ended'],
+  ['is_deleted', 'deleted'],
+];
+
+function verbOf({ kind, before, after }: Change): string {
+  if (kind !== 'person') return before === null ? 'added' : 'changed';
+  return DONE_TO_PEOPLE.find(([field]) => field in after)?.[1] ?? 'changed';
+}
+
+/** "Post housing-deadline changed", with a link to its form if it has one. */
 export function ChangeTitle({ change }: { change: Change }) {
-  const { kind, key, entry_id, before, after } = change;
+  const { kind, key, entry_id, after } = change;
   const href = kind === 'person' ? `/admin/people/${key}` : entry_id === null ? null : editHref({ kind, id: entry_id });
   // Alerts and pictures have only numbers.
   const name = `${kindName(kind)} ${entry_id === null ? (after.title ?? after.alternative_text ?? key) : key}`;
@@ -123,7 +135,7 @@ export function ChangeTitle({ change }: { change: Change }) {
           {name}
         </PageLink>
       )}{' '}
-      {before === null ? 'added' : 'changed'}
+      {verbOf(change)}
     </p>
   );
 }

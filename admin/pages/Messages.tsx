@@ -5,7 +5,7 @@ import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button, ButtonLink } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { audienceText, type Choices, studentTypes } from '../audience.ts';
+import { audienceText, type NamedChoices, studentTypes } from '../audience.ts';
 import { stateIn, stateNames } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
@@ -60,10 +60,10 @@ export function MessagesPage({ data, query }: PageProps<EntryListData>) {
 }
 
 /** The student types that a message may be for. */
-export const loadMessageEdit: Load<Choices> = ({ context: { client }, signal }) => studentTypes(client, signal);
+export const loadMessageEdit: Load<NamedChoices> = ({ context: { client }, signal }) => studentTypes(client, signal);
 
 /** The form of a message: of the one that the query names, or of a new one. */
-export function MessageEditPage({ data: types, query: { id } }: PageProps<Choices>) {
+export function MessageEditPage({ data: types, query: { id } }: PageProps<NamedChoices>) {
   const { device } = useAdmin();
   // The same component from draw to draw, or the form would lose its state.
   const Form = useMemo(() => (props: FormProps) => <MessageForm {...props} types={types} />, [types]);

@@ -4,7 +4,7 @@ import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { type Choices, ROLE_ITEMS, usernamesIn } from '../audience.ts';
+import { type NamedChoices, ROLE_ITEMS, usernamesIn } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import { describeFailure } from '../use-write.ts';
 import styles from './AudienceField.module.css';
@@ -21,7 +21,7 @@ export function AudienceField({
   label: string;
   audience: readonly string[];
   /** The student types that can be chosen, by their items. */
-  types: Choices;
+  types: NamedChoices;
   problem: string | undefined;
   onChange: (audience: string[]) => void;
 }) {

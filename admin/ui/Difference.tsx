@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
+import { sanitiser } from '../../src/browser/sanitiser.ts';
+import { useLazyValue } from '../../src/ui/hooks/use-lazy-value.ts';
 import { fieldName, valueText } from '../field-names.ts';
+import { readableText } from '../readable-text.ts';
 import styles from './Difference.module.css';
+
+/** The fields that have HTML. */
+const HTML_FIELDS: readonly string[] = ['body', 'description'];
 
 /** One field before and after a change, side by side; on a phone one below the other. */
 export function Difference({
@@ -16,6 +22,7 @@ export function Difference({
   titles?: readonly [string, string];
   action?: ReactNode;
 }) {
+  const [first, second] = useTexts(name, before, after);
   return (
     <div className={styles.difference}>
       <div className={styles.head}>
@@ -23,15 +30,23 @@ export function Difference({
         {action}
       </div>
       <dl className={styles.sides}>
-        <Side title={titles[0]} value={before} side="before" />
-        <Side title={titles[1]} value={after} side="after" />
+        <Side title={titles[0]} text={first} side="before" />
+        <Side title={titles[1]} text={second} side="after" />
       </dl>
     </div>
   );
 }
 
-function Side({ title, value, side }: { title: string; value: unknown; side: 'before' | 'after' }) {
-  const text = valueText(value);
+/** Both values as texts. HTML is shown as text, unless only the markup differs. */
+function useTexts(name: string, before: unknown, after: unknown): [before: string, after: string] {
+  const sanitise = useLazyValue(sanitiser);
+  const sources: [string, string] = [valueText(before), valueText(after)];
+  if (!HTML_FIELDS.includes(name) || sanitise === null) return sources;
+  const texts: [string, string] = [readableText(sources[0], sanitise), readableText(sources[1], sanitise)];
+  return texts[0] === texts[1] ? sources : texts;
+}
+
+function Side({ title, text, side }: { title: string; text: string; side: 'before' | 'after' }) {
   return (
     <div className={styles.side} data-side={side}>
       <dt className={styles.title}>{title}</dt>

@@ -27,13 +27,16 @@ import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { editHref, problemsIn, publishedKindOf } from '../entries.ts';
+import { fieldName } from '../field-names.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure, describeWriteFailure, whyNoAnswer } from '../use-write.ts';
 import { BackLink } from './BackLink.tsx';
 import { Difference } from './Difference.tsx';
 import styles from './EntryPage.module.css';
 import { formatMoment } from './Field.tsx';
+import { KeepsFocus } from './KeepsFocus.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -159,6 +162,11 @@ function Editor({
     const next = { ...editor.getSnapshot().context.fields, ...changed };
     editor.send({ type: 'editor.change', fields: next, problems: problemsIn(kind, next) });
   };
+  const save = () => {
+    // A text that this tab had kept has not been checked yet.
+    if (isRestored) set({});
+    editor.send({ type: 'editor.save' });
+  };
   const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
   const signIn = signInAddress(settings, currentAddress(window.location));
   const title = String(fields.title ?? fields.name ?? '') || name;
@@ -178,7 +186,7 @@ function Editor({
             kind={hasUnsaved && view !== 'conflict' ? 'main' : 'plain'}
             isBusy={isBusy}
             isUnavailable={!hasUnsaved || view === 'conflict'}
-            onClick={() => editor.send({ type: 'editor.save' })}
+            onClick={save}
           >
             {stored === null && publishedKind !== null ? 'Save draft' : 'Save'}
           </Button>
@@ -220,7 +228,7 @@ function Editor({
               </Button>
             }
           >
-            Your save was not taken back. {describeWriteFailure(failure)}
+            Your save was not undone. {describeWriteFailure(failure)}
           </Notice>
         ) : null}
         {view === 'failed' && failure !== null ? (
@@ -258,7 +266,9 @@ function Editor({
         ) : null}
       </Notices>
       {view === 'conflict' && theirs !== null ? (
-        <Conflict editor={editor} fields={fields} theirs={theirs} onTake={set} />
+        <KeepsFocus>
+          <Conflict editor={editor} fields={fields} theirs={theirs} onTake={set} />
+        </KeepsFocus>
       ) : null}
       <div className={styles.columns}>
         <form className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
@@ -389,7 +399,13 @@ function Conflict({
           before={other[name]}
           after={fields[name]}
           titles={[`Saved by ${theirs.changed_by ?? 'another person'}`, 'Yours']}
-          action={<Button onClick={() => onTake({ [name]: other[name] })}>Take theirs</Button>}
+          action={
+            <KeepsFocus>
+              <Button onClick={() => onTake({ [name]: other[name] })}>
+                Take theirs <VisuallyHidden>{fieldName(name)}</VisuallyHidden>
+              </Button>
+            </KeepsFocus>
+          }
         />
       ))}
       <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import type { Choices } from '../audience.ts';
+import type { NamedChoices } from '../audience.ts';
 import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
@@ -6,7 +6,7 @@ import type { FormProps } from './EntryPage.tsx';
 import { CheckField, ChoiceField, DayField, TextField } from './Field.tsx';
 
 /** What a task may have: categories by their slugs, student types by their items of an audience. */
-export type TaskChoices = { categories: Choices; types: Choices };
+export type TaskChoices = { categories: NamedChoices; types: NamedChoices };
 
 /** The form of a task of the checklist: what to do, until when, and who has it. */
 export function TaskForm({ fields, stored, problemOf, set, categories, types }: FormProps & TaskChoices) {

@@ -188,7 +188,11 @@ async function countTasks(orm: Orm, rows: readonly StoredRow<'task'>[]): Promise
 }
 
 async function countMessages(orm: Orm, rows: readonly StoredRow<'message'>[]): Promise<Map<string, EntryCounts>> {
-  const notSince = or(isNull(people.signed_in_on), lt(people.signed_in_on, messages.created_on));
+  // A session that began before the message reaches its person too, who may have read it there.
+  const notSince = and(
+    isNull(messages.user_read_on),
+    or(isNull(people.signed_in_on), lt(people.signed_in_on, messages.created_on)),
+  );
   const found = await orm
     .select({
       key: messages.import_key,

@@ -81,6 +81,17 @@ test('ADMIN-55 what is typed is there again after a reload, and can be discarded
   expect(Object.keys(window.sessionStorage).filter((key) => key.startsWith('portico.typed'))).toEqual([]);
 });
 
+test('ADMIN-54 ADMIN-55 what is wrong in a text that is there again is not sent, and its field says so', async () => {
+  openPage(EDIT, { 'get /admin/entry': () => post('School tools', 1) });
+  await userEvent.clear(await title());
+  cleanup();
+  const sent = openPage(EDIT, { 'get /admin/entry': () => post('School tools', 1) });
+  await screen.findByText(/What you typed before is back/);
+  await press('Save');
+  await screen.findByText('This must not be empty.');
+  expect(sent.map(({ method }) => method)).toEqual(['get']);
+});
+
 test('ADMIN-56 after the end of the session the text stays, and is saved when the user comes back signed in', async () => {
   let isSignedIn = false;
   openPage(EDIT, {
@@ -114,7 +125,7 @@ test('ADMIN-57 a conflict shows both versions, and the user takes one field over
   const both = await screen.findByRole('region', { name: 'Both versions' });
   expect(within(both).getAllByText('Saved by sasha')).toHaveLength(2);
   expect(both.textContent).toContain('Tools of hersYoursSchool tools of mine');
-  const [, ofCategory] = within(both).getAllByRole('button', { name: 'Take theirs' });
+  const [, ofCategory] = within(both).getAllByRole('button', { name: /^Take theirs/ });
   if (ofCategory !== undefined) await userEvent.click(ofCategory);
   await press('Save yours');
   await screen.findByText('Saved.');
@@ -152,7 +163,7 @@ test('ADMIN-59 an undo that had no answer is not undone by the next one, and a c
   await press('Save');
   await screen.findByText('Saved.');
   await press('Undo');
-  await screen.findByText(/^Your save was not taken back\. .+ it is not known whether this was done/);
+  await screen.findByText(/^Your save was not undone\. .+ it is not known whether this was done/);
   isAnswered = true;
   await press('Undo');
   await screen.findByText(/as it was before your last save/);

@@ -342,7 +342,7 @@ describe('messages', () => {
     (await list(await client.get('/api/notifications/user'))).map(({ title }) => title);
 
   test('ADMIN-09 reach their audience when they are sent, count readers, change and are withdrawn', async () => {
-    const { signIn } = openApp(database);
+    const { signIn, setTime } = openApp(database);
     const [erik, amara] = [await signIn('erik'), await signIn('amara')];
     const recipients = await json(
       await erik.post('/api/admin/recipients', { audience: ['role:student', 'user:nobody'] }),
@@ -355,12 +355,13 @@ describe('messages', () => {
       { people: 0, read: 0, done: 0, dismissed: 0, not_reached: 0 },
     ]);
     expect(await titles(amara)).not.toContain(MESSAGE.title);
+    setTime(new Date(NOW.getTime() + 60_000));
     const sent = await written(publish(erik, 'message', draft, { action: 'publish' }));
-    expect(sent.state).toBe('live');
+    expect([sent.state, sent.counts]).toMatchObject(['live', { not_reached: students.length }]);
     const own = (await list(await amara.get('/api/notifications/user'))).find(({ title }) => title === MESSAGE.title);
     await amara.patch(`/api/notifications/${own?.pk}`, { user_read_on: NOW.toISOString() });
     const read = await json(await erik.get(`/api/admin/entry?kind=message&id=${sent.id}`));
-    expect(read.counts).toMatchObject({ people: students.length, read: 1 });
+    expect(read.counts).toMatchObject({ people: students.length, read: 1, not_reached: students.length - 1 });
     const changed = await written(save(erik, 'message', sent, { ...MESSAGE, title: 'The library closes at 5' }));
     expect(await titles(amara)).toContain('The library closes at 5');
     expect(await titles(erik)).not.toContain('The library closes at 5');

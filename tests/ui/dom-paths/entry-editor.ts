@@ -77,7 +77,7 @@ const NOTICES: Record<EditorView, RegExp> = {
   invalid: /^Not saved\. One field needs a correction\.$/,
   saved: /^Saved\.Undo$/,
   undone: /^The category is as it was before your last save\.$/,
-  undoFailed: /^Your save was not taken back\. .+Undo$/,
+  undoFailed: /^Your save was not undone\. .+Undo$/,
   failed:
     /^(Not saved\. .+ Your text is still here\.|.+ so it is not known whether this is saved\. .+ Press “Save” again\.)$/,
   conflict: /^Not saved: amara saved this category while you were writing/,

@@ -1,0 +1,69 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { NOW, openPage } from './support/admin-page.tsx';
+
+afterEach(cleanup);
+
+const change = (id: number, facts: object) => ({
+  id,
+  changed_on: NOW,
+  changed_by: 'sasha',
+  entry_id: null,
+  before: null,
+  undoes: null,
+  undone_by: null,
+  can_undo: false,
+  ...facts,
+});
+
+test('ADMIN-06 the changes say what was done, with texts instead of HTML unless only the markup differs', async () => {
+  const list = '<h2>Hours</h2><ul><li>Open until <a href="/library">ten</a></li><li><p>Sunday: closed</p></li></ul>';
+  openPage(
+    '/admin/changes',
+    {
+      'get /admin/changes': () => ({
+        results: [
+          change(5, { kind: 'person', key: '13', after: { is_exported: true } }),
+          change(4, { kind: 'person', key: '13', before: { is_staff: false }, after: { is_staff: true } }),
+          change(3, { kind: 'alert', key: '7', after: { title: 'Gas leak' } }),
+          change(2, {
+            kind: 'post',
+            key: 'hours',
+            entry_id: '4',
+            before: { body: list },
+            after: { body: '<p>Closed.</p>' },
+          }),
+          change(1, {
+            kind: 'post',
+            key: 'hours',
+            entry_id: '4',
+            before: { body: '<p>Closed.</p>' },
+            after: { body: '<p><b>Closed.</b></p>' },
+          }),
+        ],
+        next: null,
+      }),
+    },
+    { is_superuser: true },
+  );
+  await screen.findByRole('heading', { name: 'Changes', level: 1 });
+  const titles = screen.getAllByText(/^(added|changed|had)/).map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    'Person 13 had their data exported',
+    'Person 13 changed',
+    'Alert Gas leak added',
+    'Post hours changed',
+    'Post hours changed',
+  ]);
+  await screen.findByText(/^Hours/);
+  const values = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(values.slice(-4)).toEqual([
+    'Hours\n• Open until ten (/library)\n• Sunday: closed',
+    'Closed.',
+    '<p>Closed.</p>',
+    '<p><b>Closed.</b></p>',
+  ]);
+  await userEvent.click(screen.getAllByRole('link', { name: 'sasha' })[0] as HTMLElement);
+  await screen.findByText('By sasha, the newest first');
+});
