@@ -1,7 +1,7 @@
 // npm run check: what a change needs most: types, lint, and the tests that import a file that differs from `main`, without
 // the slowest ones.
 import { spawnSync } from 'node:child_process';
-import { lint, runLanes, types } from './checks.mjs';
+import { lint, runLane, types } from './checks.mjs';
 import { summarize } from './report.mjs';
 import { runRelatedTests } from './run-tests.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
@@ -15,8 +15,8 @@ function firstCommit() {
 
 await runCommand(async () => {
   const toolbox = await setUp();
-  const results = await runLanes(toolbox, [[types], [lint]]);
-  results.push(await runRelatedTests(toolbox, firstCommit()));
+  const tests = runRelatedTests(toolbox, firstCommit()).then((result) => [result]);
+  const results = (await Promise.all([runLane(toolbox, [types]), runLane(toolbox, [lint]), tests])).flat();
   const { table, lists, line, exitCode } = summarize(results);
   console.log(`\n${[table, ...lists, line].join('\n\n')}`);
   return exitCode;

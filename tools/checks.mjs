@@ -25,53 +25,46 @@ export const lint = checkWith('lint', 'biome', 'check', '--error-on-warnings', '
 /** @type {Check} */
 export const build = { name: 'build', run: buildIfStale };
 
-/** The checks of `npm test`. Those of different lanes run side by side; the compiler takes as long as all others. */
-export const LANES = [
-  [types],
-  [
-    lint,
-    checkWith('unused code', 'knip'),
-    checkWith('code that only tests use', 'knip', ...PRODUCTION_CODE),
-    checkWith('diagrams', 'node', 'statecharts/diagrams/main.ts', '--check'),
-    checkWith('API documents', 'node', 'contract/documents/main.ts', '--check'),
-    build,
-  ],
+/** The checks of `npm test` that need no build. */
+export const CHECKS = [
+  types,
+  lint,
+  checkWith('unused code', 'knip'),
+  checkWith('code that only tests use', 'knip', ...PRODUCTION_CODE),
+  checkWith('diagrams', 'node', 'statecharts/diagrams/main.ts', '--check'),
+  checkWith('API documents', 'node', 'contract/documents/main.ts', '--check'),
 ];
 
 /**
- * Runs lanes of checks side by side. The output of each check appears when it ends, so that no two are mixed.
+ * Runs checks one after the other. The output of each appears when it ends, so that several lanes can run side by side.
  *
  * @param {Toolbox} toolbox
- * @param {Check[][]} lanes
- * @returns {Promise<import('./report.mjs').TimedResult[]>} the results of one lane after those of another
+ * @param {Check[]} checks
+ * @returns {Promise<import('./report.mjs').TimedResult[]>}
  */
-export async function runLanes(toolbox, lanes) {
-  mkdirSync(OUTPUTS, { recursive: true });
-  const results = await Promise.all(lanes.map((lane) => runLane(toolbox, lane)));
-  return results.flat();
-}
-
-/**
- * @param {Toolbox} toolbox
- * @param {Check[]} lane
- */
-async function runLane(toolbox, lane) {
+export async function runLane(toolbox, checks) {
   const results = [];
-  for (const check of lane) results.push(await runCheck(toolbox, check));
+  for (const { name, run } of checks) {
+    results.push(await captured(toolbox, name, (own) => timed(async () => resultOfCheck(name, await run(own)))));
+  }
   return results;
 }
 
 /**
+ * Runs a step whose output appears when it ends, below its name.
+ *
+ * @template T
  * @param {Toolbox} toolbox
- * @param {Check} check
+ * @param {string} name of the step
+ * @param {(toolbox: Toolbox) => Promise<T>} run gets a toolbox whose programs write to a file
+ * @returns {Promise<T>}
  */
-async function runCheck(toolbox, { name, run }) {
-  const file = join(OUTPUTS, `${name.replaceAll(' ', '-')}.txt`);
+export async function captured(toolbox, name, run) {
+  mkdirSync(OUTPUTS, { recursive: true });
+  const file = join(OUTPUTS, `${name.replaceAll(/\W+/g, '-')}.txt`);
   const output = openSync(file, 'w');
-  /** @type {Toolbox} */
-  const captured = { ...toolbox, runTool: (program, args, extra) => toolbox.runTool(program, args, extra, output) };
   try {
-    return await timed(async () => resultOfCheck(name, await run(captured)));
+    return await run({ ...toolbox, runTool: (program, args, extra) => toolbox.runTool(program, args, extra, output) });
   } finally {
     closeSync(output);
     console.log(`\n── ${name}\n${readFileSync(file, 'utf8').trimEnd()}`);

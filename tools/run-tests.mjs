@@ -99,30 +99,32 @@ export function runRelatedTests(toolbox, commit) {
 }
 
 /**
- * Runs all browser tests, on the embedded database.
+ * Runs all browser tests, on PostgreSQL if there is a server, and else on the embedded database.
  *
  * @param {Toolbox} toolbox
  * @param {NodeJS.ProcessEnv} browser the environment variables with which Playwright finds the browser
  * @param {string} pattern of titles and tags, as a regular expression; empty for all tests
+ * @param {{ url: string | null }} postgres
  * @returns {Promise<TimedResult>}
  */
-export function runBrowserTests(toolbox, browser, pattern) {
-  return runPlaywright(toolbox, 'browser', pattern, { ...browser, DATABASE_URL: '' });
+export function runBrowserTests(toolbox, browser, pattern, { url }) {
+  return runPlaywright(toolbox, 'browser', pattern, { ...browser, DATABASE_URL: url ?? '' });
 }
 
 /**
- * Runs the browser tests that are marked @postgres, on PostgreSQL.
+ * Runs the browser tests that are marked @database, which run on both databases.
  *
  * @param {Toolbox} toolbox
  * @param {NodeJS.ProcessEnv} browser the environment variables with which Playwright finds the browser
  * @param {string} pattern of the titles, as a regular expression; empty for all tests
- * @param {string} url of the server
+ * @param {string | null} url of the PostgreSQL server; null for the embedded database
  * @returns {Promise<TimedResult>}
  */
-export function runJourneyOnPostgres(toolbox, browser, pattern, url) {
+export function runJourney(toolbox, browser, pattern, url) {
+  const name = `browser, ${url === null ? 'embedded database' : 'PostgreSQL'}`;
   // Both must match, in any order.
-  const marked = pattern === '' ? '@postgres' : `(?=.*@postgres)(?=.*(${pattern}))`;
-  return runPlaywright(toolbox, 'browser on PostgreSQL', marked, { ...browser, DATABASE_URL: url });
+  const marked = pattern === '' ? '@database' : `(?=.*@database)(?=.*(${pattern}))`;
+  return runPlaywright(toolbox, name, marked, { ...browser, DATABASE_URL: url ?? '' });
 }
 
 /**
@@ -165,7 +167,7 @@ function runPlaywright({ runTool }, name, pattern, env) {
 /** @param {string} name */
 function newReport(name) {
   mkdirSync(REPORTS, { recursive: true });
-  const report = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
+  const report = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
   return report;
 }

@@ -1,8 +1,8 @@
-// npm run test:postgres [-- NAME]: runs the tests of the server and the browser tests that are marked @postgres on
+// npm run test:postgres [-- NAME]: runs the tests of the server and the browser tests that are marked @database on
 // PostgreSQL, or only those with NAME in their title. The server is the one in DATABASE_URL, or else a temporary one.
 import { buildIfStale } from './build/build.mjs';
 import { summarize } from './report.mjs';
-import { openPostgres, runJourneyOnPostgres, runServerTests, toPattern } from './run-tests.mjs';
+import { openPostgres, runJourney, runServerTests, toPattern } from './run-tests.mjs';
 import { installBrowser } from './set-up/browser.mjs';
 import { setUp } from './set-up/set-up.mjs';
 import { runCommand, SetupError } from './set-up/setup-error.mjs';
@@ -17,10 +17,7 @@ await runCommand(async () => {
   const { url, problem, stop } = await openPostgres();
   if (url === null) throw new SetupError(problem ?? 'There is no PostgreSQL server.');
   try {
-    const results = [
-      await runServerTests(toolbox, pattern, url),
-      await runJourneyOnPostgres(toolbox, browser, pattern, url),
-    ];
+    const results = [await runServerTests(toolbox, pattern, url), await runJourney(toolbox, browser, pattern, url)];
     const { table, lists, line, exitCode } = summarize(results);
     console.log(`\n${[table, ...lists, line].join('\n\n')}`);
     return exitCode;

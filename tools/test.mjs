@@ -1,7 +1,7 @@
 // npm test [-- NAME]: runs every check and every test, or only the tests with NAME in their title.
-import { build, LANES, runLanes } from './checks.mjs';
+import { build, CHECKS, captured, runLane } from './checks.mjs';
 import { summarize } from './report.mjs';
-import { openPostgres, runBrowserTests, runJourneyOnPostgres, runUnitTests, toPattern } from './run-tests.mjs';
+import { openPostgres, runBrowserTests, runJourney, runUnitTests, toPattern } from './run-tests.mjs';
 import { installBrowser } from './set-up/browser.mjs';
 import { setUp } from './set-up/set-up.mjs';
 import { runCommand } from './set-up/setup-error.mjs';
@@ -9,31 +9,38 @@ import { runCommand } from './set-up/setup-error.mjs';
 const name = process.argv.slice(2).join(' ');
 const pattern = toPattern(name);
 
-/** @param {string} title */
-function announce(title) {
-  console.log(`\n── ${title}`);
-}
+/** @param {import('./report.mjs').TimedResult[]} results */
+const onlyFailed = (results) => results.filter(({ failed }) => failed > 0);
 
 await runCommand(async () => {
   const start = performance.now();
   const toolbox = await setUp();
   const browser = await installBrowser(toolbox);
-  const checks = await runLanes(toolbox, name === '' ? LANES : [[build]]);
-  const results = name === '' ? checks : checks.filter(({ failed }) => failed > 0);
-
   const postgres = await openPostgres();
-  try {
-    announce('unit');
-    results.push(await runUnitTests(toolbox, pattern, postgres));
-    announce('browser');
-    results.push(await runBrowserTests(toolbox, browser, pattern));
-    if (postgres.url !== null) {
-      announce('browser on PostgreSQL');
-      results.push(await runJourneyOnPostgres(toolbox, browser, pattern, postgres.url));
-    }
-  } finally {
-    postgres.stop();
-  }
+  const building = runLane(toolbox, [build]);
+
+  /** @type {(run: () => Promise<import('./report.mjs').TimedResult>) => Promise<import('./report.mjs').TimedResult[]>} */
+  const onceBuilt = async (run) => {
+    await building;
+    return [await run()];
+  };
+  const unit = () => captured(toolbox, 'unit', (own) => runUnitTests(own, pattern, postgres));
+  const inBrowser = () => {
+    console.log('\n── browser, beside the other steps');
+    return runBrowserTests(toolbox, browser, pattern, postgres);
+  };
+  const journey = () =>
+    captured(toolbox, 'browser, embedded database', (own) => runJourney(own, browser, pattern, null));
+
+  // Tests in a browser wait most of the time. Side by side, all steps together keep the processors busy.
+  const lanes = [
+    ...(name === '' ? [building, runLane(toolbox, CHECKS)] : [building.then(onlyFailed)]),
+    onceBuilt(unit),
+    onceBuilt(inBrowser),
+    // Without PostgreSQL all browser tests run on the embedded database.
+    ...(postgres.url === null ? [] : [onceBuilt(journey)]),
+  ];
+  const results = (await Promise.all(lanes).finally(postgres.stop)).flat();
   if (postgres.failure !== null) results.push(postgres.failure);
 
   const { table, lists, line, exitCode } = summarize(results);

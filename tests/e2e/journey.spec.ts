@@ -2,7 +2,7 @@ import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { taskTitleOf } from './support/tasks.ts';
 
-test.describe('a complete journey', { tag: '@postgres' }, () => {
+test.describe('a complete journey', { tag: '@database' }, () => {
   test('GUARD-04 GUARD-06 DASH-24 DASH-26 from the sign-in page to a real dashboard', async ({ page, portal }) => {
     await page.goto('/');
     await page.waitForURL(`${portal.url}/accounts/login/?next=%2F`);

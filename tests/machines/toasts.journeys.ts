@@ -8,6 +8,8 @@ const other: Toast = { kind: 'flash', topic: { name: 'photoChoiceSaved' } };
 const trouble: Toast = { kind: 'error', topic: { name: 'connectionTrouble' } };
 
 const add = (toast: Toast) => ({ type: 'toast.add', toast }) as const;
+/** The same message from another place, which makes its topic anew. */
+const addAgain = ({ kind, topic }: Toast) => add({ kind, topic: { ...topic } });
 const dismiss = ({ topic }: Toast) => ({ type: 'toast.dismiss', topic }) as const;
 const hold = { type: 'toast.hold' } as const;
 const release = { type: 'toast.release' } as const;
@@ -76,12 +78,12 @@ export const toastsJourneys = journeysOf(toastsMachine, [
     start: 'idle',
     steps: [
       [add(trouble), 'idle', { context: { standing: [trouble] } }],
-      [add(trouble), 'idle', { context: { standing: [trouble] } }],
+      [addAgain(trouble), 'idle', { context: { standing: [trouble] } }],
       [add({ ...trouble, kind: 'flash' }), 'idle', { context: { standing: [trouble], flashes: [] } }],
       [dismiss(trouble), 'idle', { context: { standing: [] } }],
       [add(trouble), 'idle', { context: { standing: [trouble] } }],
       [add(dismissed), 'timing', { context: { flashes: [dismissed] } }],
-      [add(dismissed), 'timing', { context: { flashes: [dismissed] } }],
+      [addAgain(dismissed), 'timing', { context: { flashes: [dismissed] } }],
     ],
   },
   {
