@@ -292,7 +292,7 @@ export const ui: Fault[] = [
     file: 'src/ui/components/ResourceBlock.tsx',
     text: 'formatTimeOfDay(timeZone, new Date(asOf))',
     replacement: "formatTimeOfDay(timeZone && 'UTC', new Date(asOf))",
-    tests: ['tests/ui/components.test.tsx', 'tests/ui/dashboard.test.tsx', 'tests/ui/community.test.tsx'],
+    tests: [{ file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'resource through the screens' }],
   },
   {
     id: 'ui-covered-amount-in-the-document',
