@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type Change, listChanges, undoChange } from '../../src/api/admin/changes.ts';
 import { kinds } from '../../src/api/admin/entries.ts';
 import type { User } from '../../src/api/portal/user.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
+import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
@@ -143,20 +145,45 @@ export function ChangeTitle({ change }: { change: Change }) {
 function UndoButton({ change }: { change: Change }) {
   const { client } = useAdmin();
   const reload = useReload();
+  const [isAsked, setIsAsked] = useState(false);
   const undo = useWrite(
     (signal) => client(undoChange, { path: { id: change.id }, signal }),
     () => void reload(),
   );
+  const start = () => {
+    setIsAsked(false);
+    undo.start();
+  };
   if (!change.can_undo && undo.error === null) return null;
   return (
     <KeepsFocus className={styles.undo}>
       <div role="status">{undo.error === null ? null : <p className={styles.failed}>{undo.error}</p>}</div>
-      <Button icon="undo" isBusy={undo.isBusy} onClick={() => undo.start()}>
+      <Button icon="undo" isBusy={undo.isBusy} onClick={change.kind === 'maintenance' ? () => setIsAsked(true) : start}>
         Undo{' '}
         <VisuallyHidden>
           {kindName(change.kind)} {change.key}
         </VisuallyHidden>
       </Button>
+      {isAsked ? (
+        <Dialog
+          title="Undo this change?"
+          onClose={() => setIsAsked(false)}
+          actions={
+            <>
+              <Button kind="main" onClick={start}>
+                Undo it
+              </Button>
+              <Button onClick={() => setIsAsked(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>
+            {change.before?.message == null
+              ? 'Maintenance is then off, and the portal works again for everybody.'
+              : 'Maintenance is then on, and all users see its message in place of the portal at once.'}
+          </p>
+        </Dialog>
+      ) : null}
     </KeepsFocus>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { NOW, openPage } from './support/admin-page.tsx';
@@ -66,4 +66,20 @@ test('ADMIN-06 the changes say what was done, with texts instead of HTML unless 
   ]);
   await userEvent.click(screen.getAllByRole('link', { name: 'sasha' })[0] as HTMLElement);
   await screen.findByText('By sasha, the newest first');
+});
+
+test('ADMIN-62 the undo of maintenance asks first', async () => {
+  const before = { message: 'Back at 6 AM.' };
+  const sent = openPage('/admin/changes', {
+    'get /admin/changes': () => ({
+      results: [change(8, { kind: 'maintenance', key: 'message', before, after: { message: null }, can_undo: true })],
+      next: null,
+    }),
+    'post /admin/changes/8/undo': () => change(9, { kind: 'maintenance', key: 'message', before: null, after: before }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo Maintenance message' }));
+  await screen.findByText('Maintenance is then on, and all users see its message in place of the portal at once.');
+  expect(sent.map(({ method }) => method)).toEqual(['get']);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo it' }));
+  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['get', 'post', 'get']));
 });
