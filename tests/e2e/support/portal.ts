@@ -108,12 +108,16 @@ async function copyRows({ orm }: Database): Promise<void> {
 }
 
 async function resetRows({ orm }: Database): Promise<void> {
-  await orm.execute(sql.raw(`truncate ${tableNames.map((name) => `public.${name}`).join(', ')}`));
   // One statement for all tables, because rows refer to rows of other tables.
   const inserts = tableNames.map(
     (name) => `insert_${name} as (insert into public.${name} select * from original.${name})`,
   );
-  await orm.execute(sql.raw(`with ${inserts.join(', ')} select 1`));
+  await orm.transaction(async (statements) => {
+    // A request of the last test may still use a table.
+    await statements.execute(sql`set local lock_timeout = 0`);
+    await statements.execute(sql.raw(`truncate ${tableNames.map((name) => `public.${name}`).join(', ')}`));
+    await statements.execute(sql.raw(`with ${inserts.join(', ')} select 1`));
+  });
 }
 
 async function changeSampleRows({ orm }: Database): Promise<void> {
