@@ -26,8 +26,8 @@ const TRIES = 60;
 const PAUSE_MS = 500;
 /** No response takes this long, in milliseconds. */
 const HANGS_MS = 30_000;
-/** Makes the servers wait longer for a drawing: on busy cores, nearly every page would be late. */
-const PATIENCE = join(import.meta.dirname, 'patience.ts');
+/** The servers load it first. */
+const PATIENCE = join(import.meta.dirname, '..', 'support', 'patience.ts');
 
 /** `secrets`: those of all students. */
 type Student = { username: string; name: string; cookie: string; secrets: string[] };

@@ -5,6 +5,8 @@ import { Code } from './support/code.ts';
 import { forgetLayoutShifts, layoutShiftsOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+// The server runs in this process. The zone below gives this file a process of its own.
+import '../support/patience.ts';
 
 const ZONE = 'Asia/Tokyo';
 /** The device knows that the dashboard was opened today, so that a page which came too late to be drawn changes nothing. */
@@ -28,31 +30,19 @@ test.afterEach(({ portal }) => portal.stop());
 const tellDevice = (page: Page, device: string) =>
   page.context().addCookies([{ name: 'portico_device', value: device, domain: 'localhost', path: '/' }]);
 
-/** Opens a page until the server was quick enough to draw it: a busy machine may take longer than the server waits. */
-const openDrawn = (page: Page, address: string, waitUntil: 'load' | 'commit' = 'load') =>
-  expect(async () => {
-    expect(headersOf(await page.goto(address, { waitUntil }))).toMatchObject(DRAWN);
-  }).toPass({ timeout: 60_000 });
+const expectDrawn = (answer: Response | null) => expect(answer?.headers()['cache-control']).toBe('private, no-store');
+
+const openDrawn = async (page: Page, address: string) => expectDrawn(await page.goto(address));
 
 /** Opens a page, and lets the app begin only when the whole page is painted: what moves from then on is moved by the app. */
-async function openPainted(page: Page, address: string, code: Code): Promise<void> {
+async function openPainted(page: Page, address: string, code: Code): Promise<Response | null> {
   code.holdApp();
-  await openDrawn(page, address, 'commit');
+  const answer = await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
   await forgetLayoutShifts(page);
   await code.release();
+  return answer;
 }
-
-/** Goes back, in the same way. */
-const backToDrawn = (page: Page) =>
-  expect(async () => {
-    const headers = headersOf(await page.goBack());
-    if (headers['cache-control'] !== DRAWN['cache-control']) await page.goForward();
-    expect(headers).toMatchObject(DRAWN);
-  }).toPass({ timeout: 60_000 });
-
-const DRAWN = { 'cache-control': 'private, no-store' };
-const headersOf = (answer: Response | null) => answer?.headers() ?? {};
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -93,7 +83,7 @@ const findReplaced = () => {
  * @param open opens it in another way than by its address
  * @returns the elements that the app has replaced, what was reported, and the data calls
  */
-async function takeOver(page: Page, address: string, open = () => openDrawn(page, address)) {
+async function takeOver(page: Page, address: string, open = () => page.goto(address)) {
   const reported: string[] = [];
   const calls: string[] = [];
   page.on('pageerror', (error) => reported.push(String(error)));
@@ -106,7 +96,7 @@ async function takeOver(page: Page, address: string, open = () => openDrawn(page
   });
   // What an earlier page has sent does not count.
   page.on('framenavigated', () => calls.splice(0));
-  await open();
+  expectDrawn(await open());
   await untilLastPart(page);
   const replaced = await page.evaluate(findReplaced);
   page.removeAllListeners();
@@ -172,11 +162,8 @@ test('DRAW-03 of a drawn page that breaks off, the app draws all', async ({ page
   page.on('pageerror', (error) => errors.push(String(error)));
   await signIn(page, 'Amara Okafor', '/community');
   await tellDevice(page, `1280.00.${ZONE}..`);
-  let whole = '';
-  await expect(async () => {
-    whole = await (await page.request.get('/finances', { headers: { accept: 'text/html' } })).text();
-    expect(whole).toContain('data-drawn');
-  }).toPass({ timeout: 60_000 });
+  const whole = await (await page.request.get('/finances', { headers: { accept: 'text/html' } })).text();
+  expect(whole).toContain('data-drawn');
   const body = whole.slice(0, whole.indexOf('Amount due'));
   await page.route('**/finances', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto('/finances');
@@ -233,7 +220,7 @@ test.describe('with the service worker', () => {
       expect(await takeOver(page, address)).toEqual({ ...UNTOUCHED, address });
     }
     expect(await sourcesOfCode(page)).toEqual(['cache']);
-    expect(await takeOver(page, '/finances', () => backToDrawn(page))).toEqual({ ...UNTOUCHED, address: '/finances' });
+    expect(await takeOver(page, '/finances', () => page.goBack())).toEqual({ ...UNTOUCHED, address: '/finances' });
   });
 });
 
