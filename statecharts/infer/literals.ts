@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { FIXED_TIME } from '../deterministic.ts';
 import { definitionsOf } from '../introspect.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
 import { stableStringify } from '../stable-stringify.ts';
@@ -90,6 +91,11 @@ const LENGTH = new RegExp(
   'g',
 );
 
+/** `Date.parse(order.validUntil)`, `new Date(order.validUntil)`. */
+const READS_DATE = /\bDate\.parse\(|\bnew Date\(\s*[\w$]+[?!]?\./;
+/** A text with a later date and one with an earlier date. */
+const DATE_TEXTS = [30, -30].map((days) => new Date(FIXED_TIME + days * 24 * 3_600_000).toISOString());
+
 /**
  * Reads the literals in the functions of a machine, its actors that are machines, and the text of its file.
  * @param text the text of the file, with functions that the machine's own functions call; empty if it is not known
@@ -116,11 +122,11 @@ export function literalsOf(machine: AnyStateMachine, text: string, parts: FilePa
   const byPattern = referenced
     .flatMap(guardPatterns)
     .map(({ source: pattern, flags }) => textsMatching(pattern, flags));
+  const guardText = referenced.map((each) => each.source).join(';\n');
   const patternTexts = [
     ...byPattern.map((texts) => texts.slice(0, 1)),
     ...byPattern.map((texts) => texts.slice(1)),
   ].flat();
-  const guardText = referenced.map((each) => each.source).join(';\n');
   const words = inGuards.filter((each) => typeof each === 'string' && /^[^\s]{2,40}$/.test(each)) as string[];
   return {
     patternTexts: [...new Set(patternTexts)].slice(0, MAX_PATTERN_TEXTS),
@@ -288,6 +294,7 @@ function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefini
         .map((each) => `${start}${each}${end}`),
     ),
     ...(READS_NUMBER.test(source) ? NUMBER_TEXTS : []),
+    ...(READS_DATE.test(source) ? DATE_TEXTS : []),
     ...constants,
     ...texts,
     ...extended(texts),

@@ -21,6 +21,7 @@ describe('without a model, a payload is found for a guard that', () => {
     ['reads a nested field', ({ event }: Go<{ user: { isAdmin: boolean } }>) => event.value.user.isAdmin],
     ['requires an empty list', ({ event }: Go<unknown[]>) => event.value.length === 0],
     ['requires null', ({ event }: Go<null>) => event.value === null],
+    ['requires a later date', ({ event }: Go<string>) => Date.parse(event.value) > Date.now()],
     ['requires a pattern', ({ event }: Go<string>) => /^\d{5}-[a-f]+$/.test(event.value)],
   ];
 
