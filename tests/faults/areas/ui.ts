@@ -209,7 +209,7 @@ export const ui: Fault[] = [
     file: 'src/ui/shell/Sidebar.tsx',
     text: "'aria-expanded': isOpen,",
     replacement: "'aria-expanded': false,",
-    tests: ['tests/ui/shell.test.tsx', { file: 'tests/e2e/fast-start.spec.ts', title: 'the menus of the shell work' }],
+    tests: ['tests/ui/shell.test.tsx'],
   },
   {
     id: 'ui-message-is-never-expanded',
