@@ -24,7 +24,7 @@ export type AdminContext = {
  */
 const TIMEOUT_MS = 35_000;
 
-/** Who is signed in, and the client with their token; null if nobody is. */
+/** Who is signed in, and the client with their token; null without a signed-in person. */
 type Start = Pick<AdminContext, 'client' | 'user'> | null;
 
 /**

@@ -56,7 +56,7 @@ export function describeFailure(failure: ApiFailure): string {
   return `${whyNoAnswer(failure)}. Try again in a moment.`;
 }
 
-/** The same of a write. When nobody knows whether it was done, a second attempt does no harm: no write is done twice. */
+/** The same of a write. When it is unknown whether it was done, a second attempt does no harm: no write is done twice. */
 export const describeWriteFailure = (failure: ApiFailure): string =>
   mayHaveWorked(failure)
     ? `${whyNoAnswer(failure)}, so it is not known whether this was done. Try again: it is done only once.`

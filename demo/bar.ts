@@ -6,7 +6,7 @@ const GALLERY = '/gallery/';
 /**
  * Shows the bar that says that this is a demo. It links to the statecharts of the page in view.
  * @param place the element in which the bar comes first
- * @param onReset removes what the person has changed; left out where nobody is signed in
+ * @param onReset removes what the person has changed; left out where no person is signed in
  */
 export function showBar(place: HTMLElement, onReset?: () => Promise<void>): void {
   const bar = element('aside', { className: 'demo-bar', ariaLabel: 'Demo' });

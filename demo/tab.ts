@@ -7,7 +7,7 @@ import type { SamplePerson } from '../src/sample/shapes.ts';
 const PERSON = 'portico-demo.person';
 const CHANGES = 'portico-demo.changes.';
 
-/** The sample person who is signed in in this tab; null for nobody. */
+/** The sample person who is signed in in this tab; null without one. */
 export function signedInPerson(): SamplePerson | null {
   const name = readTab(PERSON);
   return samplePeople.find(({ user }) => user.username === name) ?? null;

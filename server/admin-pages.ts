@@ -69,7 +69,7 @@ const previewPolicyWith = (ofHosts: string[]) =>
 
 /**
  * The page of the admin application at `/admin/` and below. Only staff get it; for everybody else the next route answers,
- * as it does for an address that nobody knows. The files that it loads are served with the other files of the build.
+ * as it does for an unknown address. The files that it loads are served with the other files of the build.
  * Source: decisions, the admin pages; ADMIN-50.
  * @param dist the folder of the built app
  * @param page of the portal, whose settings the admin page takes over

@@ -13,7 +13,7 @@ export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
  */
 export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
 
-/** late: an answer was missing. skipped: nobody is signed in, or too many pages were being drawn. */
+/** late: an answer was missing. skipped: no user is signed in, or too many pages were being drawn. */
 export type DrawResult = 'drawn' | 'late' | 'failed' | 'skipped';
 
 /** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */

@@ -10,7 +10,7 @@ export type OpenResponses = {
 
 /**
  * Keeps track of the responses that are not finished. When a connection ends, Node tells only the response that is being sent:
- * those that wait behind it get no event. Whoever waited for one would keep them all, with their bodies, for ever. NET-04.
+ * those that wait behind it get no event. Code that waited for one would keep them all, with their bodies, for ever. NET-04.
  */
 export function trackResponses(server: Server): OpenResponses {
   const open = new Map<ServerResponse, { end: () => void; hasEnded: Promise<void> }>();

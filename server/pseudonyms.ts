@@ -7,7 +7,7 @@ export type Pseudonyms = (kind: string, text: string) => string;
 
 /**
  * Names under which the log speaks of accounts and addresses. The key is only in the memory of the process and changes each
- * day, so nobody can find the text by trying all addresses, and no name can be followed for longer.
+ * day, so the text cannot be found by trying all addresses, and no name can be followed for longer.
  */
 export function createPseudonyms(clock: () => Date): Pseudonyms {
   let key = randomBytes(32);

@@ -25,7 +25,7 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The person that the event is about; null for none, or for a username that nobody has. */
+  /** The person that the event is about; null for none, or for an unknown username. */
   person_id?: number | null;
   /** Who did it, if not the person: the account that ran a command, or `issuer`. */
   done_by?: string;

@@ -106,7 +106,7 @@ export type ServerSettings = {
   mail: MailSettings | null;
   /** The service for text messages; null for none. */
   textMessages: TextMessageSettings | null;
-  /** Who fetches pictures of other hosts: the server, each browser, or nobody. */
+  /** Who fetches pictures of other hosts: the server, each browser, or neither. */
   remotePictures: RemotePicturesMode;
   /** Where push services reach the operator, which switches push notifications on; null for none. */
   pushContact: string | null;

@@ -170,7 +170,7 @@ async function loadTheRest(of: Portal): Promise<void> {
   await Promise.all([loadLater(), loadLaterParts(), startListening(of)]);
 }
 
-/** Aborts what the page started early and the app does not need: at once if nobody is signed in. Source: FAST-05. */
+/** Aborts what the page started early and the app does not need: at once without a signed-in user. Source: FAST-05. */
 async function abortUnusedCalls({ portal }: Portal, frame: Promise<unknown>): Promise<void> {
   const options = { timeout: Number.POSITIVE_INFINITY };
   const session = await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);

@@ -36,7 +36,7 @@ export type AttemptLimits = (username: string, address: string, browser: string 
 
 /**
  * Limits by account and by address, counted in the database, so that several servers count together. A pause never covers
- * an account as a whole: nobody can lock its owner out. A known browser has a count of its own in place of its address's, so
+ * an account as a whole: others cannot lock its owner out. A known browser has a count of its own in place of its address's, so
  * others behind this address cannot either. The keys are hashes, because people type passwords into the wrong
  * field.
  * Source: decisions, attempts at passwords.

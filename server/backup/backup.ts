@@ -27,7 +27,7 @@ type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir' | 'backupDir'>;
 
 /** Files of the running server in the data folder, such as its lock. */
 const OWN_FILE = /^portico\./;
-/** An unfinished backup has this ending, so that nobody takes it for a whole one. */
+/** An unfinished backup has this ending, so that it is not mistaken for a whole one. */
 const UNFINISHED = '.unfinished';
 
 /**
@@ -70,7 +70,7 @@ function copyFolder(dataDir: string, target: string): void {
 export type Restored = { people: number; deletedAgain: number };
 
 /**
- * Restores a backup into an empty database or a new folder. Afterwards nobody is signed in and no calendar address works:
+ * Restores a backup into an empty database or a new folder. Afterwards no person is signed in and no calendar address works:
  * some of them were ended since the backup. People who were deleted since are deleted again. Until all of this is done, the
  * place has a mark with which nothing uses it.
  * @param by who does it, for the audit log

@@ -105,7 +105,7 @@ export function findWarnings(items: readonly ContentItem[]): string[] {
 /** The ids of the people who do not have a task or a message yet. */
 export type Recipients = Map<ContentItem, number[]>;
 
-/** Who gets a task or a message when it is written. A draft reaches nobody. */
+/** Who gets a task or a message when it is written. A draft reaches no person. */
 export async function findRecipients(
   orm: Orm,
   items: readonly ContentItem[],

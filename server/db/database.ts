@@ -89,7 +89,7 @@ const MIGRATION_MS = 310_000;
 /** As `COMMAND_LIMITS`. */
 export const EMBEDDED_COMMAND_LIMITS: EmbeddedLimits = { connectMs: 8_000, answerMs: MIGRATION_MS };
 
-/** For a command of the terminal: it may work on all people at once, and no one waits for an answer in a browser. */
+/** For a command of the terminal: it may work on all people at once, and no browser waits for an answer. */
 export const COMMAND_LIMITS: PostgresLimits = { ...POSTGRES_LIMITS, request: POSTGRES_LIMITS.migration };
 
 /** Drizzle over either database, or over a transaction. */

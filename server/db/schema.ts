@@ -302,7 +302,7 @@ export const messages = pgTable(
     nudge_type: text(),
     /** The id of the user message in the checklist with the same content; null without one. */
     app_message: integer(),
-    /** Since then nobody sees the message; null for one that was not withdrawn. */
+    /** Since then the message is not shown; null for one that was not withdrawn. */
     withdrawn_on: time(),
     ...importColumns(),
   },
@@ -402,7 +402,7 @@ export const posts = pgTable(
     /** False for a draft. */
     is_published: boolean().notNull().default(true),
     publishing_opens_on: time().notNull(),
-    /** From then on nobody sees the post; null for one that stays. */
+    /** From then on the post is not shown; null for one that stays. */
     publishing_closes_on: time(),
     links: jsonb().$type<PostLink[]>().notNull().default([]),
     version: version(),

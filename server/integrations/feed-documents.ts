@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A list without entries and texts that nobody would read. Each is sent to every user. */
+/** A list with a limited number of entries, and with texts of limited length. Each is sent to every user. */
 function shortened(content: unknown): unknown {
   return Array.isArray(content) ? content.slice(0, MOST_ENTRIES).map(withShortTexts) : content;
 }

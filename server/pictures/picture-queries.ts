@@ -8,7 +8,7 @@ import { PICTURE_WIDTHS, type PictureFile, type ResizedPicture } from './resize-
 
 type PictureRow = typeof pictures.$inferSelect;
 
-/** The characters of the hash in an address: nobody guesses one. */
+/** The characters of the hash in an address: enough that it cannot be guessed. */
 const HASH_LENGTH = 32;
 
 /** The name of an uploaded file by its content. */

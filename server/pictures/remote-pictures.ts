@@ -45,7 +45,7 @@ type Needs = Pick<ServerDependencies, 'database' | 'settings' | 'clock' | 'log'>
 /**
  * A reader's browser would tell each host of a picture who reads what, and when. So the server fetches them: without cookies
  * and without an address of the page, from public addresses only, and only what content, feeds and people have named. Each
- * address has a signature, so that nobody can make the server fetch something else.
+ * address has a signature, so that visitors cannot make the server fetch something else.
  * Source: decisions, pictures of other hosts; SEC-16 to SEC-19
  * @param request sends a request to another host.
  * @param now milliseconds of a clock that only goes forward

@@ -2,7 +2,7 @@ import type { Contents } from './contents.ts';
 import type { Delivery } from './queue.ts';
 
 /**
- * What a receiver answers. taken: it has the delivery. withdrawn: nobody wants it any more. refused: it will never take it. failed: a later attempt may succeed;
+ * What a receiver answers. taken: it has the delivery. withdrawn: it is not wanted any more. refused: it will never take it. failed: a later attempt may succeed;
  * `isDown` says that no delivery would succeed now.
  */
 export type SendResult =

@@ -7,7 +7,7 @@ const LED_TO_PREFERENCES = 'portico.led-to-preferences';
 const RELOADED = 'portico.reloaded';
 /** The key of the dismissed alerts on this device. */
 export const ALERTS = 'portico.dismissed-alerts';
-/** The key of the id that this device has at the backend for push notifications. It names no one. */
+/** The key of the id that this device has at the backend for push notifications. It does not name the person. */
 export const PUSH_DEVICE = 'portico.push-device';
 /** An alert is shown for three days, so a device needs no more. */
 const MAX_ALERTS = 50;

@@ -24,7 +24,7 @@ declare global {
 export function takeEarlyCalls(page: Window): {
   /** A fetch that uses a call which the page has already started, once. Every other call is sent as usual. */
   fetch: typeof globalThis.fetch;
-  /** Aborts the calls that nobody has used. */
+  /** Aborts the calls that are still unused. */
   abortUnused: () => void;
 } {
   const { calls = {} } = page.earlyCalls ?? {};

@@ -1,5 +1,5 @@
 /**
- * Where an entry is in its life. `draft`: nobody sees it yet. `scheduled`: people see it from a later time on. `live`: they see
+ * Where an entry is in its life. `draft`: it is not shown yet. `scheduled`: people see it from a later time on. `live`: they see
  * it now. `ended`: they saw it, and its time is over or it was withdrawn.
  */
 export type EntryStateName = 'draft' | 'scheduled' | 'live' | 'ended';
@@ -9,7 +9,7 @@ export type EntryFacts = {
   is_published: boolean;
   /** A time in ISO 8601, or a day; null for an entry that is seen at once. */
   opens_on: string | null;
-  /** The time from which on nobody sees it, or the last day; null for an entry that stays. */
+  /** The time from which it is not shown any more, or the last day; null for an entry that stays. */
   closes_on: string | null;
   /** How many people have it as a task or message. */
   people: number;

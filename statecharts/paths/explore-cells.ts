@@ -11,7 +11,7 @@ import { countVisit, isDone, recordFault, type SearchState } from './search-stat
 const SEED = 20_250_122;
 const MIN_STEPS = 4;
 const MORE_STEPS = 14;
-/** Of the cells that nobody has gone on from, so many are compared. */
+/** Of the cells from which no path has gone on, so many are compared. */
 const SAMPLE = 48;
 /** How often a walk heads for a transition, and how often it then takes the event that leads there. */
 const TO_A_GOAL = 0.7;
@@ -53,7 +53,7 @@ export const newCells = (): Cells => ({
 
 /**
  * Goes on from one cell after the other, with a few events each: from those that are near to a transition that was not taken yet,
- * and from those that nobody has gone on from. A counter that has to pass a bound gets there step by step, because each of its
+ * and from those from which no path has gone on. A counter that has to pass a bound gets there step by step, because each of its
  * values is a cell.
  */
 export function exploreCells(

@@ -102,7 +102,7 @@ export function newBudget(work = WORK_LIMIT): Budget {
   };
 }
 
-/** Nobody knows how many outcomes a transition has that is a function: the search for them has no end of its own. */
+/** It is unknown how many outcomes a transition has that is a function: the search for them has no end of its own. */
 export const isTaken = ({ routes, chart }: SearchState): boolean =>
   chart.transitions.every(({ id, isFunction }) => routes.has(id) && isFunction !== true);
 

@@ -269,7 +269,7 @@ test.each([
   expect(names).toEqual(expected);
 });
 
-test('ADMIN-63 a message asks before it is sent, with the number of its recipients and the names that nobody has', async () => {
+test('ADMIN-63 a message asks before it is sent, with the number of its recipients and the unknown names', async () => {
   const sent = openPage('/admin/messages/edit', {
     'get /admin/entries': () => TYPES,
     'post /admin/recipients': () => ({ count: 1, unknown: ['user:amarra'] }),

@@ -10,7 +10,7 @@ import { createOwnDatabase } from '../support/postgres.ts';
 import { addStudents, type OwnStudent } from '../support/students.ts';
 
 const STUDENTS = 60;
-/** What each of these pages must have of its own student. The others name nobody in what is drawn. */
+/** What each of these pages must have of its own student. The others do not name a person in what is drawn. */
 const PAGES: [path: string, own: (name: string) => RegExp][] = [
   ['/', (name) => new RegExp(`Hello (<!-- -->)?${name}`)],
   ['/academics', (name) => new RegExp(`Course of ${name}\\b`)],

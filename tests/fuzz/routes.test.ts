@@ -154,7 +154,7 @@ function queriesFor(method: string, route: string): fc.Arbitrary<string> {
   );
 }
 
-/** Of pictures of other hosts: the parts of their addresses, which nobody can guess. */
+/** Of pictures of other hosts: the parts of their addresses, which cannot be guessed. */
 const signatures = fc.constantFrom('0'.repeat(32), 'f'.repeat(32), '0'.repeat(31), 'x');
 const addresses = oddText.map((text) => Buffer.from(`https://localhost/${text}`).toString('base64url') || 'A');
 

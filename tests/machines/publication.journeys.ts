@@ -163,7 +163,7 @@ export const publicationJourneys = journeysOf(publicationMachine, [
     ],
   },
   {
-    title: 'ADMIN-72 while nobody knows whether a change was made, the user can only ask again',
+    title: 'ADMIN-72 while it is unknown whether a change was made, the user can only ask again',
     input: facts('draft'),
     start: 'draft',
     steps: [

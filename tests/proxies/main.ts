@@ -122,7 +122,7 @@ async function checksOf({ url, plainUrl, portalPort }: RunningProxy & { portalPo
 const POLLS = 50;
 const POLL_MS = 200;
 
-/** How many connections of the portal have bytes that nobody takes, after the proxy had time to take them. */
+/** How many connections of the portal have bytes that the client has not taken, after the proxy had time to take them. */
 async function answersThatWait(port: number): Promise<number> {
   let waiting = 0;
   for (let poll = 0; poll < POLLS; poll += 1) {

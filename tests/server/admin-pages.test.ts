@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The title of the page at an address, for a person; null for nobody. */
+/** The title of the page at an address, for a person; null for a visitor without a session. */
 async function titleFor(username: string | null, address: string): Promise<string | undefined> {
   const { request, signIn } = openApp(database, { dist: folder });
   const cookie = username === null ? {} : { cookie: (await signIn(username)).cookie };

@@ -85,7 +85,7 @@ describe('FEED-13 long documents', () => {
   const long = 'x'.repeat(30_000);
   const entry = (n: number) => ({ title: `${n} ${long}`, description: long, link: `https://example.edu/${long}` });
 
-  test('entries and texts that nobody would read are left out', async () => {
+  test('entries and texts that are too many or too long to be read are left out', async () => {
     const [first, ...others] = Array.from({ length: 600 }, (_, n) => (n === 0 ? entry(0) : { title: `${n}` }));
     server.answerWith(sending(JSON_TYPE, JSON.stringify([first, ...others])));
     const found = (await contentOf(server)) as { title: string; description: string; link: string | null }[];

@@ -292,7 +292,7 @@ describe('the cache', () => {
     expect(asked).toEqual(['contact-info 1', 'contact-info 1']);
   });
 
-  test('a term that is far away has no records: nobody can fill the database or the gateway with term codes', async () => {
+  test('a term that is far away has no records: the database and the gateway cannot be filled with term codes', async () => {
     const { asked, integrations } = watched();
     const { get } = await openApp(database, { integrations }).signIn('amara');
     for (const term of ['202104', '202201', '202804', '202901', '202901']) {

@@ -189,7 +189,7 @@ test(
   OPEN_TIMEOUT_MS,
 );
 
-test('DRAW-06 pages that nobody reads keep no place', async () => {
+test('DRAW-06 pages whose reader is gone keep no place', async () => {
   const { get, amara, counted } = await open();
   const unread = [];
   for (const _ of ['first', 'second', 'third', 'fourth', 'fifth']) unread.push(await get('/finances', amara));

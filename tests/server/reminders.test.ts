@@ -170,7 +170,7 @@ test('REMIND-01 REMIND-02 people are reminded 7 days and 1 day before, on the da
   ).toEqual([{ person_id: AMARA, send_on: DAY, state: 'waiting', next_at: at(8), ends_at: at(8, 0, '2025-01-22') }]);
 });
 
-test('REMIND-02 nobody is reminded of what is done, dismissed or not published, or without having chosen it', async () => {
+test('REMIND-02 people are not reminded of what is done, dismissed or not published, or without having chosen it', async () => {
   await choose(AMARA, [1]);
   await giveTask('Done', DAY, { completed: true });
   await giveTask('Dismissed', DAY, { dismissed: true });

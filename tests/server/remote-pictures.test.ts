@@ -112,7 +112,7 @@ describe('answers', () => {
   });
 });
 
-test('SEC-21 staff get the addresses that readers would get for pictures that nobody has stored, and only staff', async () => {
+test('SEC-21 staff get the addresses that readers would get for pictures that are not stored, and only staff', async () => {
   const draft = {
     image: 'https://pictures.example.edu/draft.png',
     thumbnail_image: '/pictures/own.webp',
@@ -157,7 +157,7 @@ describe('fetching', () => {
     const changed = Buffer.concat([PNG, Buffer.from('changed')]);
     await read();
     answer = async () => ({ body: changed });
-    // It stays in use: what nobody asks for leaves the memory anyway.
+    // It stays in use: what is not asked for leaves the memory anyway.
     for (time = 0; time < 86_400_000; time += 300_000) expect(await read()).toEqual(new Uint8Array(PNG));
     expect([await read(), requests.length]).toEqual([new Uint8Array(changed), 2]);
   });

@@ -193,7 +193,7 @@ describe('ending', () => {
     expect((await remove(`${LIST}/${id}`)).status).toBe(404);
   });
 
-  test('SESS-04 nobody can end the session of another person', async () => {
+  test('SESS-04 a person cannot end the session of another one', async () => {
     const { signIn } = openApp(database);
     const [amara, ben] = [await signIn('amara'), await signIn('ben')];
     const [{ id } = { id: 0 }] = await list(await ben.get(LIST));

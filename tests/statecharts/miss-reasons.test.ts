@@ -299,7 +299,7 @@ const cases: {
     other: {},
   },
   {
-    title: 'a guard that nobody provides',
+    title: 'a guard without an implementation',
     isTrue: () => reasonsOf(machineOf({ a: { on: { GO: { guard: 'isOpen', target: 'b' } } }, b: {} })),
     expected: { 'm.a|GO|0': 'the guard isOpen is not implemented: provide it' },
     isFalse: () =>

@@ -93,10 +93,10 @@ const postFields = {
   action_link: optional,
   link_text: optional,
   hide_text: no,
-  /** False for a draft, which nobody sees whatever its times are. */
+  /** False for a draft, which is not shown, whatever its times are. */
   is_published: yes,
   publishing_opens_on: time,
-  /** From then on nobody sees the post. Null for a post that stays. */
+  /** From then on the post is not shown. Null for a post that stays. */
   publishing_closes_on: orNull(time),
   links: z._default(z.array(PostLinkEntry), []),
 };
@@ -129,7 +129,7 @@ const messageFields = {
   display_as_banner: no,
   is_nudge: no,
   nudge_type: optional,
-  /** False for a draft, which nobody has, and for a message that was withdrawn. */
+  /** False for a draft, which has not reached anyone, and for a message that was withdrawn. */
   is_published: yes,
   audience: Audience.check(z.minLength(1, 'must name the people who get the message')),
 };

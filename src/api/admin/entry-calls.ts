@@ -4,7 +4,7 @@ import { count, offset } from '../request-fields.ts';
 import { entrySchemas, KindName } from './entries.ts';
 
 /**
- * Where an entry is in its life. `draft`: nobody sees it yet. `scheduled`: people see it from a later time on. `live`: they see
+ * Where an entry is in its life. `draft`: it is not shown yet. `scheduled`: people see it from a later time on. `live`: they see
  * it now. `ended`: they saw it, and its time is over or it was withdrawn. Categories and types are always live.
  */
 export const EntryState = z.enum(['draft', 'scheduled', 'live', 'ended']);
@@ -154,7 +154,7 @@ const publication = { kind: z.enum(['task', 'post', 'page', 'message']), id: ent
 
 /**
  * Changes whether and when people see an entry, and answers with it. The server's clock decides what “now” is. `publish`: from
- * now on. `schedule`: from `at` on, for posts and messages. `withdraw`: nobody sees it any more. 409 as in `saveEntry`.
+ * now on. `schedule`: from `at` on, for posts and messages. `withdraw`: it is not shown any more. 409 as in `saveEntry`.
  */
 export const publishEntry = endpoint({
   method: 'post',

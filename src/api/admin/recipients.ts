@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Audience } from './entries.ts';
 
-/** `unknown` has the items of the audience that name nobody, such as a misspelled username. */
+/** `unknown` has the items of the audience that match no person, such as a misspelled username. */
 const Recipients = z.object({ count: z.number(), unknown: z.array(z.string()) });
 
 /** How many people an audience has now. People who sign in for the first time later are not counted. */

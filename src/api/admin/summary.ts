@@ -9,7 +9,7 @@ const ofKind = { post: z.number(), page: z.number(), task: z.number(), message: 
 
 /**
  * What one channel sends, of the last seven days: reminders by `email`, `text` and `push`, and emergency alerts to devices
- * (`alert`). `retrying`: an attempt has failed, and the next one follows. `given_up`: nobody gets them. `problem`: why the last one of these failed.
+ * (`alert`). `retrying`: an attempt has failed, and the next one follows. `given_up`: they are not sent. `problem`: why the last one of these failed.
  */
 const ReminderQueue = z.object({
   channel: z.string(),

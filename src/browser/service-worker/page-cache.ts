@@ -8,7 +8,7 @@ export const KEPT_PAGE = '/offline-schedule';
 /** Its header with the end of the term, in milliseconds since 1970. */
 export const KEPT_UNTIL = 'x-kept-until';
 
-/** The key of the note on this device that a schedule is kept. It names no one: it has a hash of the owner. */
+/** The key of the note on this device that a schedule is kept. It has a hash of the owner instead of a name. */
 export const NOTE = 'portico.kept-schedule';
 
 /** Deletes the schedule that this device keeps, of any user. Source: KEEP-03. */

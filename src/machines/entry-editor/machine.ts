@@ -99,7 +99,7 @@ const noEffects = () => ({
  * The form of one entry of content. Nothing that is typed is lost: this tab keeps it until it is saved or dropped, through a
  * reload and through the end of the session. A save over somebody else's is refused by the server; then both versions are
  * shown side by side. A save without an answer may have arrived: the next one recognizes it, so that nothing is saved twice
- * and nobody gets a conflict with themselves. Source: decisions, the admin pages; ADMIN-54 to ADMIN-60, ADMIN-72.
+ * and people get no conflict with their own change. Source: decisions, the admin pages; ADMIN-54 to ADMIN-60, ADMIN-72.
  */
 export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof noEffects>) => {
   const editorSetup = setup({

@@ -171,7 +171,7 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
         },
       },
       unknown: {
-        description: 'Nobody knows whether the change was made. The screen offers to ask again, and nothing else.',
+        description: 'It is not known whether the change was made. The screen offers to ask again, and nothing else.',
         on: { 'publication.check': 'checking', 'publication.undo': {} },
       },
       undoing: {

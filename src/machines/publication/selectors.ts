@@ -9,7 +9,7 @@ export const selectOpensOn = (snapshot: PublicationSnapshot) => snapshot.context
 /** Whether a change is on its way. */
 export const selectIsChanging = (snapshot: PublicationSnapshot) => snapshot.hasTag('busy');
 
-/** Whether nobody knows if the last change was made. */
+/** Whether it is unknown if the last change was made. */
 export const selectIsUnknown = (snapshot: PublicationSnapshot) => snapshot.matches('unknown');
 
 /** The change that was made last on this screen, or was tried; null for none. */

@@ -30,7 +30,7 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
       browser.noteDevice(id);
       return id;
     } catch (error) {
-      // Nobody would send to it.
+      // No server would send to it.
       if (replaces === null) await browser.unsubscribe();
       throw error;
     }

@@ -83,7 +83,7 @@ export const browser: Fault[] = [
   },
   {
     id: 'browser-hidden-page-polls',
-    says: 'A page that nobody sees sends calls every minute.',
+    says: 'A hidden page sends calls every minute.',
     file: 'src/browser/page-watch.ts',
     text: "if (page.document.visibilityState === 'visible') onMinute();",
     replacement: 'onMinute();',
