@@ -18,7 +18,7 @@ import { isRestoreUnfinished } from './unfinished-restore.ts';
  * Opens the database of the settings. The embedded one is locked for this process until it is closed.
  * @param log writes one line to the log
  * @param limits of PostgreSQL; those of requests by default
- * @param isRestoring for the restore itself, which works on what nobody else may use yet
+ * @param isRestoring for the restore itself, which works on what is not in use yet
  * @throws StartupError when the database cannot be reached, is damaged or restored in part, or is in use by another process
  */
 export async function openDatabase(
