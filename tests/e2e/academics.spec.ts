@@ -238,6 +238,8 @@ for (const width of [360, 1280]) {
     await signIn(page, 'Amara Okafor', '/academics');
     await page.setViewportSize({ width, height: 740 });
     await expect(block(page, 'Courses').getByRole('button', { name: /Operating Systems/ })).toBeVisible();
+    // The tab has all answers.
+    await page.waitForLoadState('networkidle');
     // The notices move up to the place of the dashboard's lead story. They are no part of this page.
     await page.addInitScript(() => {
       const moved: string[] = [];

@@ -41,10 +41,16 @@ test('ERR-04 ERR-10 with loaded code but without data, the 503 screen is shown u
   portal,
 }) => {
   await signIn(page, 'Amara Okafor', '/academics');
-  // A call that the stop interrupts would show the 503 screen at once.
+  // A call that meets the stop would show the 503 screen before the press: the app sends some of its own accord.
   await page.waitForLoadState('networkidle');
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await portal.stop();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  pressed.resolve();
   await expect(unavailable(page)).toBeVisible();
   const retry = page.getByRole('link', { name: 'Head back and retry' });
   // Waits for the end of the visit, which could otherwise still reach the restarted backend.
