@@ -129,7 +129,7 @@ test('MODAL-08 MODAL-13 the post closes when the account turns out to be provisi
   await stage.answer(POSTS, [post]);
   await screen.findByRole('dialog', { name: 'Ways to pay' });
   await stage.sendDirectly(() => getActor(stage.portal.system, 'session').send({ type: 'session.becameProvisional' }));
-  screen.getByRole('dialog', { name: 'Please log in with your Odin account' });
+  await screen.findByRole('dialog', { name: 'Please log in with your Odin account' });
   await stage.press(screen.getByRole('button', { name: 'Close' }));
   expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
 });
