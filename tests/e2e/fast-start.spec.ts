@@ -251,7 +251,7 @@ test('FAST-11 blocks outside the viewport are laid out once the start is over', 
   await page.setViewportSize({ width: 360, height: 700 });
   const code = await Code.on(page);
   code.holdLater();
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Film club this week: Big Buck Bunny' })).toBeAttached();
   const atFirst = await laidOut(page);
   expect(atFirst).toContain('Hello Amara');
