@@ -14,8 +14,8 @@ export const PIECES: readonly (readonly [html: string, shown: string])[] = [
     '<a href="#modal-ways-to-pay">h</a><a href="/account#holds">i</a>',
   ],
   [
-    '<h1 class="a" id="main" style="color:red" data-x="1" aria-label="x">Title</h1><o:p>Word</o:p><x-y>Own</x-y>',
-    'TitleWordOwn',
+    '<h1>Title</h1><p class="a" id="main" style="color:red" data-x="1" aria-label="x">Text</p><o:p>Word</o:p><x-y>Own</x-y>',
+    'Title<p>Text</p>WordOwn',
   ],
   ['<form action="/x"><input name="card"><b>form</b></form>', '<b>form</b>'],
   [

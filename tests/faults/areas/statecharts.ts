@@ -22,7 +22,7 @@ export const statecharts: Fault[] = [
     id: 'statecharts-removed-state-unnoticed',
     says: 'A comparison does not list the states that were removed.',
     file: 'statecharts/compare/pull-request.ts',
-    text: "    ...states.removed.map((id) => line('Removed', 'state', id)),\n",
+    text: "    ...stateLines('Removed', states.removed, removed),\n",
     replacement: '',
     tests: ['tests/statecharts/compare.test.ts'],
   },
