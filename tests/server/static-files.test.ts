@@ -199,6 +199,10 @@ describe('files', () => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('Not found.');
   });
+
+  test('the address of a hidden file has no page', async () => {
+    expect((await request('/.vite/manifest.json', { accept: 'text/html' })).status).toBe(404);
+  });
 });
 
 describe('the settings that the server fills in', () => {
