@@ -43,14 +43,17 @@ test('ERR-04 ERR-10 with loaded code but without data, the 503 screen is shown u
   await signIn(page, 'Amara Okafor', '/academics');
   // A call that meets the stop would show the 503 screen before the press: the app sends some of its own accord.
   await page.waitForLoadState('networkidle');
-  const pressed = Promise.withResolvers<void>();
+  let letCallsGo = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letCallsGo = resolve;
+  });
   await page.route('**/api/**', async (route) => {
-    await pressed.promise;
+    await pressed;
     await route.continue();
   });
   await portal.stop();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-  pressed.resolve();
+  letCallsGo();
   await expect(unavailable(page)).toBeVisible();
   const retry = page.getByRole('link', { name: 'Head back and retry' });
   // Waits for the end of the visit, which could otherwise still reach the restarted backend.

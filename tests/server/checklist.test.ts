@@ -124,6 +124,19 @@ describe('GET /api/user_task/', () => {
     },
   );
 
+  test('tasks of one day come in the order of their ids', async () => {
+    const { get } = await openApp(database).signIn('amara');
+    const dateOf = async (id: number) =>
+      (await database.orm.select({ date: tasks.action_date }).from(tasks).where(eq(tasks.id, id)))[0]?.date;
+    const setDate = (id: number, date: string | null = null) =>
+      database.orm.update(tasks).set({ action_date: date }).where(eq(tasks.id, id));
+    const before = await dateOf(5);
+    await setDate(5, await dateOf(4));
+    const ids = (await list(await get(LIST))).map(({ id }) => id);
+    await setDate(5, before);
+    expect(ids.filter((id) => id === 104 || id === 105)).toEqual([104, 105]);
+  });
+
   test('leaves out unpublished tasks', async () => {
     const { signIn } = openApp(database);
     const { get } = await signIn('ben');
