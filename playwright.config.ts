@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: report?.replace(/\.json$/, '') ?? '.tmp/playwright',
   fullyParallel: false,
   forbidOnly: true,
-  // A test in a browser waits for more than half of its time, so three of them keep two processors busy.
-  workers: 3,
+  // Unit tests run at the same time. More workers would only make each test slower.
+  workers: 2,
   // The second try only tells a race from a fault that is always there: a test that passes then has failed all the same.
   retries: 1,
   failOnFlakyTests: true,
