@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
-import { type AnswerOf, type Row, resources } from '../api/resources.ts';
+import { type Row, resources } from '../api/resources.ts';
 import type { Device } from '../browser/device.ts';
 import { noMemory, noPage } from '../browser/no-page.ts';
 import type { Settings } from '../browser/settings.ts';
@@ -13,7 +13,7 @@ import { selectVerdict } from '../machines/guard/selectors.ts';
 import { createPortal } from '../machines/portal/effects.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { screenOf, selectUserPresence } from '../machines/portal/selectors.ts';
-import { selectAnswer } from '../machines/resource/selectors.ts';
+import { selectAnswerOf } from '../machines/resource/selectors.ts';
 import { selectResource, selectUnanswered } from '../machines/resources/selectors.ts';
 import { selectUser } from '../machines/session/selectors.ts';
 import { findActor, getActor } from '../machines/shared/actors.ts';
@@ -133,7 +133,7 @@ function recordReads(device: Device): { device: Device; read: DrawnFacts['read']
 /** Tells the banner which alerts were dismissed on the device, which has only told their marks. */
 function dismissAlerts({ system }: PortalRef, marks: readonly string[]): void {
   const alerts = selectResource('alerts', null)(getActor(system, 'resources').getSnapshot());
-  const answer = alerts === undefined ? null : (selectAnswer(alerts.getSnapshot()) as AnswerOf<'alerts'> | null);
+  const answer = selectAnswerOf('alerts')(alerts?.getSnapshot());
   const keys = (answer ?? []).map(alertKey).filter((key) => marks.includes(markOfAlert(key)));
   findActor(system, 'banner')?.send({ type: 'alerts.dismissed', keys });
 }

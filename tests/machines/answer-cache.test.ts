@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import type { StoredAnswer } from '../../src/machines/shared/dependencies.ts';
 import {
+  answerOf,
   CATEGORIES,
   CHECKLIST_TASKS,
   CHECKLIST_USER,
@@ -42,7 +43,7 @@ describe('answers that a tab stores for a reload', () => {
     within.show(['holds']);
     await enter(within, student);
     expect(within.open()).toEqual([]);
-    expect(selectAnswer(snapshotOf(within, 'holds'))).toMatchObject([hold]);
+    expect(answerOf(within, 'holds')).toMatchObject([hold]);
     expect(selectAsOf(snapshotOf(within, 'holds'))).toBeNull();
 
     const after = start({ stored, now: later(481) });
@@ -117,7 +118,7 @@ describe('answers that a tab stores for a reload', () => {
     await livePortal.cutOff(HOLDS);
     expect(stored.size).toBe(0);
     expect(livePortal.errorState()).toBe(0);
-    expect(selectAnswer(snapshotOf(livePortal, 'holds'))).toMatchObject([hold]);
+    expect(answerOf(livePortal, 'holds')).toMatchObject([hold]);
     expect(selectAsOf(snapshotOf(livePortal, 'holds'))).toBe(NOW.toISOString());
   });
 
@@ -156,7 +157,7 @@ describe('two resources that read one call', () => {
     await settle();
     expect(livePortal.open()).toEqual([COURSES]);
     await livePortal.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'N' }]);
-    expect(selectAnswer(snapshotOf(livePortal, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'N' }]);
+    expect(answerOf(livePortal, 'attendance', '202604')).toMatchObject([{ INITATTENDANCE: 'N' }]);
 
     await vi.advanceTimersByTimeAsync(59 * MINUTE);
     livePortal.show(['courses', 'attendance']);
@@ -167,7 +168,7 @@ describe('two resources that read one call', () => {
     await settle();
     expect(livePortal.open()).toEqual([COURSES]);
     await livePortal.answer(COURSES, [{ COURSEREGISTRATIONNUMBER: '41532', INITATTENDANCE: 'Y' }]);
-    expect(selectAnswer(snapshotOf(livePortal, 'attendance', '202604'))).toMatchObject([{ INITATTENDANCE: 'Y' }]);
+    expect(answerOf(livePortal, 'attendance', '202604')).toMatchObject([{ INITATTENDANCE: 'Y' }]);
   });
 
   test('one of them aborted does not abort the other', async () => {

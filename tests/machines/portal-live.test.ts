@@ -3,12 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { apiErrorOf, isResourceName } from '../../src/api/resources.ts';
 import { selectListView, selectTask } from '../../src/machines/checklist/selectors.ts';
 import { selectUserPresence } from '../../src/machines/portal/selectors.ts';
-import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import { selectTerm } from '../../src/machines/resources/selectors.ts';
 import { selectChecklistToken, selectToken, selectUser } from '../../src/machines/session/selectors.ts';
 import { findActor, getActor } from '../../src/machines/shared/actors.ts';
 import { selectSaveState } from '../../src/machines/task/selectors.ts';
 import {
+  answerOf,
   CATEGORIES,
   CHECKLIST_TASKS,
   CHECKLIST_USER,
@@ -530,5 +531,4 @@ const press = ({ system }: LivePortal, what: Press) =>
   getActor(system, 'checklist').send({ type: 'checklist.press', userTaskId: 11, press: what });
 
 const viewOf = (livePortal: LivePortal, name: string) => selectView(snapshotOf(livePortal, name));
-const answerOf = (livePortal: LivePortal, name: string) => selectAnswer(snapshotOf(livePortal, name));
 const asOf = (livePortal: LivePortal, name: string) => selectAsOf(snapshotOf(livePortal, name));

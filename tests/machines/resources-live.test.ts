@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { definitionOf, type ResourceName, resources } from '../../src/api/resources.ts';
-import { selectAnswer, selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
+import { selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import type { ShownResource } from '../../src/machines/resources/show-resources.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import {
+  answerOf,
   enter,
   HOLDS,
   type LivePortal,
@@ -216,12 +217,12 @@ describe('an outage', () => {
   test('ERR-10 ERR-20 messages that are on screen stay there when a refetch does not reach the backend', async () => {
     const { livePortal, call } = await showOne('messages');
     await livePortal.answer(call, [{ pk: 1 }]);
-    const answer = selectAnswer(snapshotOf(livePortal, 'messages'));
+    const answer = answerOf(livePortal, 'messages');
     livePortal.resource('messages')?.send({ type: 'resource.refetch' });
     await settle();
     await livePortal.cutOff(call);
     expect([livePortal.errorState(), livePortal.failed()]).toEqual([0, []]);
-    expect(selectAnswer(snapshotOf(livePortal, 'messages'))).toBe(answer);
+    expect(answerOf(livePortal, 'messages')).toBe(answer);
     expect(selectAsOf(snapshotOf(livePortal, 'messages'))).toBe(NOW.toISOString());
   });
 

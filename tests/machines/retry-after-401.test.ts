@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { selectTask } from '../../src/machines/checklist/selectors.ts';
-import { selectAnswer, selectView } from '../../src/machines/resource/selectors.ts';
+import { selectView } from '../../src/machines/resource/selectors.ts';
 import { selectIsAlive, selectToken } from '../../src/machines/session/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import type { StoredAnswer } from '../../src/machines/shared/dependencies.ts';
 import {
+  answerOf,
   CATEGORIES,
   CHECKLIST_TASKS,
   CHECKLIST_USER,
@@ -55,7 +56,7 @@ test.each([
     await livePortal.answer(HOLDS, {}, 401);
     await livePortal.answer(USER, answer);
     expect(livePortal.session().matches({ signedIn: 'ended' })).toBe(true);
-    expect(selectAnswer(snapshotOf(livePortal, 'personInfo'))).toMatchObject({ DISPLAY_NAME: 'Robin' });
+    expect(answerOf(livePortal, 'personInfo')).toMatchObject({ DISPLAY_NAME: 'Robin' });
     expect(selectView(snapshotOf(livePortal, 'holds'))).toBe('failed');
     expect(selectToken(livePortal.session())).toBe(student.auth_token);
     expect(livePortal.errorState()).toBe(0);
@@ -73,7 +74,7 @@ test('CACHE-25 when the session has ended, no answer stays in the storage of the
   await livePortal.answer(HOLDS, {}, 401);
   await livePortal.answer(USER, {}, 401);
   expect([...stored.keys()]).toEqual([]);
-  expect(selectAnswer(snapshotOf(livePortal, 'personInfo'))).toMatchObject({ DISPLAY_NAME: 'Robin' });
+  expect(answerOf(livePortal, 'personInfo')).toMatchObject({ DISPLAY_NAME: 'Robin' });
 });
 
 test('CACHE-25 when a page load finds no user, no answer of an earlier page stays in the storage of the tab', async () => {

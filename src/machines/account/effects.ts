@@ -1,7 +1,6 @@
 import { fromCallback } from 'xstate';
-import type { AnswerOf } from '../../api/resources.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
-import { selectAnswer } from '../resource/selectors.ts';
+import { selectAnswerOf } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
@@ -23,8 +22,7 @@ export const createAccount = (dependencies: Dependencies) =>
 function watchPreferences(system: System): () => void {
   let last: unknown = null;
   const update = (snapshot: ResourceSnapshot) => {
-    // The actor with this id holds what the schema of the call has checked.
-    const preferences = selectAnswer(snapshot) as AnswerOf<'preferences'> | null;
+    const preferences = selectAnswerOf('preferences')(snapshot);
     if (preferences === null || preferences === last) return;
     last = preferences;
     receiver(system, 'session')?.send({ type: 'session.preferencesReceived', preferences });

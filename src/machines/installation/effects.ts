@@ -1,11 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Message } from '../../api/portal/messages.ts';
-import type { AnswerOf } from '../../api/resources.ts';
 import { showAppBadge } from '../../browser/app-badge.ts';
 import { openInstallDialog, watchInstallation } from '../../browser/installation.ts';
 import { countUnread } from '../../rules/messages.ts';
 import { isOpen } from '../../rules/tasks.ts';
-import { selectAnswer } from '../resource/selectors.ts';
+import { selectAnswerOf } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { showResources } from '../resources/show-resources.ts';
 import { watchResource } from '../resources/watch-resource.ts';
@@ -40,11 +38,11 @@ function showBadge(system: System, now: Dependencies['now']): () => void {
   const show = () => showAppBadge(session.getSnapshot().matches('signedIn') ? unread + overdue : 0);
   const sessionSubscription = session.subscribe(show);
   const stopMessages = watchResource(system, selectResource('messages', null), (snapshot) => {
-    unread = countUnread((selectAnswer(snapshot) as Message[] | null) ?? []);
+    unread = countUnread(selectAnswerOf('messages')(snapshot) ?? []);
     show();
   });
   const stopTasks = watchResource(system, selectResource('myNextSteps', null), (snapshot) => {
-    const tasks = (selectAnswer(snapshot) as AnswerOf<'myNextSteps'>) ?? [];
+    const tasks = selectAnswerOf('myNextSteps')(snapshot) ?? [];
     overdue = tasks.filter((task) => task.overdue && isOpen(task)).length;
     show();
   });

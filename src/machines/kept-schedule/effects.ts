@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../../rules/dates.ts';
 import { termName } from '../../rules/terms.ts';
 import { timeInZone } from '../../rules/zones.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
-import { selectAnswer, selectView } from '../resource/selectors.ts';
+import { selectAnswerOf, selectView } from '../resource/selectors.ts';
 import { selectResource, selectTerm } from '../resources/selectors.ts';
 import { showResources } from '../resources/show-resources.ts';
 import { watchResource } from '../resources/watch-resource.ts';
@@ -75,8 +75,8 @@ async function pageOf(
   const { keptPage } = await import('../../browser/service-worker/kept-page.ts');
   const { context } = await waitFor(resources, (snapshot) => selectTerm(snapshot) !== null, { signal });
   const term = context.term;
-  const meetings = ((await settled(system, 'schedule', term, signal)) ?? []) as NonNullable<AnswerOf<'schedule'>>;
-  const info = (await settled(system, 'termInfo', null, signal).catch(() => null)) as AnswerOf<'termInfo'>;
+  const meetings = (await settled(system, 'schedule', term, signal)) ?? [];
+  const info = await settled(system, 'termInfo', null, signal).catch(() => null);
   const { start_date: first = null, end_date: last = null } = info?.term === term ? info : {};
   const period = first === null || last === null ? null : { first, last };
   const lastDay =
@@ -97,19 +97,19 @@ async function pageOf(
 }
 
 /** Waits for a resource. Rejects if it fails. */
-async function settled(
+async function settled<Name extends 'schedule' | 'termInfo'>(
   system: System,
-  name: 'schedule' | 'termInfo',
+  name: Name,
   parameter: string | null,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<AnswerOf<Name> | null> {
   const select = selectResource(name, parameter);
   const resources = getActor(system, 'resources');
   const actor = select(await waitFor(resources, (snapshot) => select(snapshot) !== undefined, { signal }));
   if (actor === undefined) throw new Error(`There is no actor for ${name}.`);
   const snapshot = await waitFor(actor, (candidate) => selectView(candidate) !== 'loading', { signal });
   if (selectView(snapshot) === 'failed') throw new Error(`The call for ${name} has failed.`);
-  return selectAnswer(snapshot);
+  return selectAnswerOf(name)(snapshot);
 }
 
 function watchUser(system: System, sendBack: SendBack<KeptScheduleEvent>): () => void {

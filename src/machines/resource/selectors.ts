@@ -1,3 +1,4 @@
+import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import type { ResourceSnapshot } from './machine.ts';
 
 /** What a block shows of its resource. */
@@ -12,7 +13,12 @@ export function selectView(snapshot: ResourceSnapshot): ResourceView {
 /** Whether no call was sent since the start or the last reset. */
 export const selectIsIdle = (snapshot: ResourceSnapshot) => snapshot.matches('idle');
 
-export const selectAnswer = (snapshot: ResourceSnapshot) => snapshot.context.answer;
+/** The answer of a resource; null while it has none, while it has no actor, and in the actor of another resource. */
+export const selectAnswerOf =
+  <Name extends ResourceName>(name: Name) =>
+  (snapshot: ResourceSnapshot | undefined): AnswerOf<Name> | null =>
+    // The actor of this name holds what the schema of this name's call has checked.
+    snapshot?.context.name === name ? (snapshot.context.answer as AnswerOf<Name>) : null;
 
 /** When the answer on screen arrived (ISO 8601), if it is no longer fresh; null if it is fresh or does not exist. */
 export const selectAsOf = (snapshot: ResourceSnapshot) =>

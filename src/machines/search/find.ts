@@ -4,7 +4,7 @@ import { PAGES } from '../../rules/pages.ts';
 import { type SearchItem, searchItems } from '../../rules/search.ts';
 import { siteOfficesOf } from '../../site-offices.ts';
 import { selectTasks } from '../checklist/selectors.ts';
-import { selectAnswer, selectView } from '../resource/selectors.ts';
+import { selectAnswerOf, selectView } from '../resource/selectors.ts';
 import { selectResource, selectTerm } from '../resources/selectors.ts';
 import { selectUser } from '../session/selectors.ts';
 import { findActor, getActor } from '../shared/actors.ts';
@@ -69,8 +69,7 @@ async function loadedAnswer<Name extends ResourceName>(
   parameter: string | null,
 ): Promise<AnswerOf<Name> | null> {
   const actor = selectResource(name, parameter)(getActor(system, 'resources').getSnapshot())?.getSnapshot();
-  // The actor of this name holds what the schema of this name's call has checked.
-  if (actor !== undefined && selectView(actor) === 'ready') return selectAnswer(actor) as AnswerOf<Name>;
+  if (actor !== undefined && selectView(actor) === 'ready') return selectAnswerOf(name)(actor);
   const definition = definitionOf(name);
   const stored = answers.read(`${definition.storedAs ?? name}/${parameter ?? ''}`);
   if (stored === null) return null;

@@ -1,5 +1,5 @@
 import { pageParameter } from '../../api/resources.ts';
-import { selectAnswer } from '../resource/selectors.ts';
+import { selectAnswerOf } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { showResources } from '../resources/show-resources.ts';
 import { getActor } from '../shared/actors.ts';
@@ -21,7 +21,7 @@ export function loadPosts(system: System, at: Date, sendBack: SendBack<SearchEve
   showResources(system, 'search', posts, at.toISOString());
   let before: unknown = null;
   const subscription = select(resources.getSnapshot())?.subscribe((snapshot) => {
-    const answer = selectAnswer(snapshot);
+    const answer = selectAnswerOf('searchPosts')(snapshot);
     if (answer !== null && answer !== before) sendBack({ type: 'search.loaded' });
     before = answer;
   });

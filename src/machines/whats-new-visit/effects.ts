@@ -1,11 +1,11 @@
 import { fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { type Message, markMessageRead } from '../../api/portal/messages.ts';
+import { markMessageRead } from '../../api/portal/messages.ts';
 import { invalidatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
-import { selectAnswer, selectAsOf, selectIsBusy, selectIsIdle, selectView } from '../resource/selectors.ts';
+import { selectAnswerOf, selectAsOf, selectIsBusy, selectIsIdle, selectView } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { showResources } from '../resources/show-resources.ts';
 import { getActor } from '../shared/actors.ts';
@@ -20,8 +20,7 @@ export const createWhatsNewVisit = (dependencies: Dependencies) =>
       findUnread: fromPromise(async ({ input, system, signal }) => {
         const messages = await settledMessages(dependencies, system, signal);
         if (selectView(messages) === 'failed') return [];
-        // The actor of this name holds what the schema of the messages has checked.
-        return (selectAnswer(messages) as readonly Message[])
+        return (selectAnswerOf('messages')(messages) ?? [])
           .filter((message) => isUnread(message) && leadsToWhatsNew(message, window.location.origin))
           .map(({ pk }) => pk)
           .filter((pk) => !input.marked.includes(pk));

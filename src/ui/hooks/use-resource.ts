@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type AnswerOf, definitionOf, type ResourceName } from '../../api/resources.ts';
 import {
   type ResourceView,
-  selectAnswer,
+  selectAnswerOf,
   selectAsOf,
   selectIsBusy,
   selectView,
@@ -37,15 +37,14 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
   const shown = isByTerm && asked === null ? 'currentTerm' : name;
   const actor = useSelector(resources, selectResource(shown, asked));
   const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectView(snapshot)));
-  const answer = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAnswer(snapshot)));
+  const answer = useSelector(actor, selectAnswerOf(name));
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
   const isBusy = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
   const isSelf = shown === name;
   return {
     // The call for the term succeeded without a term: there is nothing to fetch by term.
     view: isSelf || view !== 'ready' ? view : 'empty',
-    // The actor with this id holds what the schema of this name's call has checked.
-    answer: isSelf && view === 'ready' ? (answer as AnswerOf<Name>) : null,
+    answer: view === 'ready' ? answer : null,
     asOf: isSelf ? asOf : null,
     isBusy,
     retry: () => actor?.send({ type: 'resource.retry' }),

@@ -1,14 +1,13 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { AnswerOf } from '../../api/resources.ts';
 import { opensElsewhere } from '../../browser/opens-elsewhere.ts';
 import { navigateAway } from '../../browser/urls.ts';
 import type { ModalRef } from '../../machines/modal/machine.ts';
 import { selectKey } from '../../machines/modal/selectors.ts';
 import type { PortalRef } from '../../machines/portal/machine.ts';
 import { selectUserPresence } from '../../machines/portal/selectors.ts';
-import { selectAnswer } from '../../machines/resource/selectors.ts';
+import { selectAnswerOf } from '../../machines/resource/selectors.ts';
 import type { ResourcesSnapshot } from '../../machines/resources/machine.ts';
 import { selectResource } from '../../machines/resources/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
@@ -20,8 +19,7 @@ import { useSite } from '../hooks/use-site.ts';
 /** The target of a link in content for the current user. */
 export function targetIn(resources: ResourcesSnapshot, site: Site, url: string | null): LinkTarget | null {
   const personInfo = selectResource('personInfo', null)(resources)?.getSnapshot();
-  // The actor `personInfo` has the validated answer of the call of the same name.
-  const answer = (personInfo === undefined ? null : selectAnswer(personInfo)) as AnswerOf<'personInfo'> | null;
+  const answer = selectAnswerOf('personInfo')(personInfo);
   return linkTarget(url, answer?.VETERAN_ELIGIBILITY ?? null, site.veteranCertificationUrl);
 }
 

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { ResourceName } from '../../../src/api/resources.ts';
 import { browserPage } from '../../../src/browser/page.ts';
 import type { DemoMode } from '../../../src/demo/demo-mode.ts';
 import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
 import { visit } from '../../../src/machines/guard/visit.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
+import { selectAnswerOf } from '../../../src/machines/resource/selectors.ts';
 import type { ResourceOwner } from '../../../src/machines/resources/machine.ts';
 import { selectFailedResources, selectResource } from '../../../src/machines/resources/selectors.ts';
 import { type ShownResource, showResources } from '../../../src/machines/resources/show-resources.ts';
@@ -234,3 +236,7 @@ export function snapshotOf({ resource }: LivePortal, name: string, parameter: st
   if (snapshot === undefined) throw new Error(`"${name}" was never requested`);
   return snapshot;
 }
+
+/** The answer of a resource; null while it has none. @throws Error if it was never requested */
+export const answerOf = (livePortal: LivePortal, name: ResourceName, parameter: string | null = null) =>
+  selectAnswerOf(name)(snapshotOf(livePortal, name, parameter));
