@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
@@ -80,6 +80,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     if (owner === null) return null;
     const code = Promise.all([loadFrame(), loadDeferredParts()]);
     if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
+    if (!hasPage(router)) return null;
     // A page with a part that is loading would be replaced soon: the browser draws it as fast.
     if (!(await inTime(untilSettled(portal, limit), limit)) || !showsPage(portal)) return null;
     dismissAlerts(portal, page.device.dismissedAlerts);
@@ -155,6 +156,12 @@ function showsPage(portal: PortalRef): boolean {
   const checklist = findActor(system, 'checklist')?.getSnapshot();
   const hasList = checklist === undefined || selectListView(checklist) !== 'failed';
   return verdict === 'admitted' && screenOf(user, error, verdict) === 'page' && hasList;
+}
+
+/** An address that leads to another one has no page of its own. */
+function hasPage({ state, routesById }: RegisteredRouter): boolean {
+  const match = state.matches.at(-1);
+  return match !== undefined && routesById[match.routeId].options.component !== undefined;
 }
 
 /** @returns whether the promise was fulfilled before the signal aborted. A rejection is passed on, unless it is that abort */

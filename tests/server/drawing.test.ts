@@ -123,6 +123,11 @@ describe('a page that is drawn without a browser', () => {
     ]).toEqual([null, null]);
   });
 
+  test('is not drawn at an address that leads to another one', async () => {
+    const { draw, signIn } = open();
+    expect(await draw(await signIn('amara'), '/next-steps')).toBe(null);
+  });
+
   test('DRAW-03 is not drawn without an answer that has not arrived in time', async () => {
     const { draw, signIn, fetchFor } = open();
     const person = await signIn('amara');

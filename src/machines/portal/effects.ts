@@ -8,7 +8,7 @@ import { createSession, isStillSignedIn } from '../session/effects.ts';
 import { selectChecklistToken, selectToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import { createPortalMachine, type PortalRef } from './machine.ts';
+import { createPortalMachine, type PortalEvent, type PortalRef } from './machine.ts';
 import { selectHasFrame } from './selectors.ts';
 
 export type PortalOptions = Pick<
@@ -98,22 +98,26 @@ export function createPortal(options: PortalOptions): Portal {
       input: { term, demo: { isOn: demo !== null, remaining: options.demoRemaining ?? 0, place: options.demoPlace } },
     },
   );
+  /** A drawing on the server may have ended while the code loaded. */
+  const sendUnlessStopped = (event: PortalEvent) => {
+    if (portal.getSnapshot().status !== 'stopped') portal.send(event);
+  };
   return {
     portal,
     loadChecklist: async () => {
       const { checklistActors } = await import('./checklist-actors.ts');
-      portal.send({
+      sendUnlessStopped({
         type: 'checklist.loaded',
         actors: checklistActors(dependencies, (signal) => untilFrame(portal, signal)),
       });
     },
     loadFrame: async () => {
       const { frameActors } = await import('./frame-actors.ts');
-      portal.send({ type: 'frame.loaded', actors: frameActors(dependencies) });
+      sendUnlessStopped({ type: 'frame.loaded', actors: frameActors(dependencies) });
     },
     loadLater: async () => {
       const { laterActors } = await import('./later-actors.ts');
-      portal.send({ type: 'later.loaded', actors: laterActors(dependencies) });
+      sendUnlessStopped({ type: 'later.loaded', actors: laterActors(dependencies) });
     },
   };
 }
