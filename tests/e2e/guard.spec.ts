@@ -85,6 +85,9 @@ test('GUARD-06 instead of a third redirect within a minute, a page says that sig
   await expect(page.getByRole('heading', { level: 1, name: 'Signing in does not seem to work' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.waitForURL(/\/accounts\/login\/\?next=%2Facademics$/);
+  // The count starts again.
+  await page.goto('/academics');
+  await page.waitForURL(/\/accounts\/login\/\?next=%2Facademics$/);
 });
 
 test('GUARD-16 MODAL-04 MODAL-07 a provisional account sees the shell and the modal, and no further call is sent', async ({

@@ -57,6 +57,25 @@ describe('provisional dialog', () => {
     fireEvent(drawn, new Event('close'));
     expect(onClose).toHaveBeenCalledTimes(2);
   });
+
+  test('MODAL-02 it opens with the focus on its title, also where the browser would choose the first button', async () => {
+    await draw(dialog());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+  });
+
+  test('a click beside it closes it, but not the end of a selection that has begun inside', async () => {
+    const onClose = vi.fn();
+    await draw(dialog(onClose));
+    const drawn = screen.getByRole('dialog');
+    // Elements have no size in jsdom, so this is beside the dialog.
+    const beside = { clientX: 5, clientY: 5 };
+    fireEvent.mouseDown(screen.getByRole('heading', { level: 2 }), beside);
+    fireEvent.click(drawn, beside);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.mouseDown(drawn, beside);
+    fireEvent.click(drawn, beside);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
 });
 
 test('MODAL-01 MODAL-02 the dialog for an ended session explains what happened and links to sign-in', async () => {

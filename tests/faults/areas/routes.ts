@@ -50,10 +50,7 @@ export const routes: Fault[] = [
     file: 'src/routes/finances.tsx',
     text: "      'financialAid',\n",
     replacement: '',
-    tests: [
-      'tests/api/endpoints.test.ts',
-      { file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' },
-    ],
+    tests: [{ file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' }],
   },
   {
     id: 'routes-news-not-requested',
@@ -61,10 +58,7 @@ export const routes: Fault[] = [
     file: 'src/routes/community.tsx',
     text: "      'campusNews',\n",
     replacement: '',
-    tests: [
-      'tests/api/endpoints.test.ts',
-      { file: 'tests/e2e/community.spec.ts', title: 'events and news of the bundled server' },
-    ],
+    tests: [{ file: 'tests/e2e/community.spec.ts', title: 'events and news of the bundled server' }],
   },
   {
     id: 'routes-wrong-title',

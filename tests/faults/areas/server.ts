@@ -202,11 +202,7 @@ export const server: Fault[] = [
     file: 'server/accounts/clear-answers.js',
     text: "key.startsWith('portico.kept')",
     replacement: "key.startsWith('portico.stored')",
-    tests: [
-      'tests/server/accounts.test.ts',
-      { file: 'tests/e2e/sign-out-together.spec.ts', title: 'CACHE-25' },
-      { file: 'tests/e2e/start.spec.ts', title: 'CACHE-25' },
-    ],
+    tests: ['tests/browser/answer-storage.dom.test.ts'],
   },
   {
     id: 'server-sign-in-field-without-label',

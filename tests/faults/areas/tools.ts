@@ -70,7 +70,6 @@ export const tools: Fault[] = [
     text: 'if (!isPlain || hasAnswers || ',
     replacement: 'void hasAnswers;\n    if (!isPlain || ',
     tests: [
-      'tests/build/early-calls.test.ts',
       {
         file: 'tests/e2e/fast-start.spec.ts',
         title: 'where this tab has stored answers, of which the app asks for the old ones',
@@ -83,7 +82,7 @@ export const tools: Fault[] = [
     file: 'tools/build/start-script.js',
     text: '.test(open) && !/',
     replacement: '.test(open) || !/',
-    tests: ['tests/build/early-calls.test.ts', { file: 'tests/e2e/fast-start.spec.ts', title: 'in demo mode' }],
+    tests: [{ file: 'tests/e2e/fast-start.spec.ts', title: 'in demo mode' }],
   },
   {
     id: 'build-container-without-tools',
