@@ -10,6 +10,7 @@ import { selectIsStudent } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
+import { watchActor } from '../shared/watch-actor.ts';
 import { dismissWith } from './dismiss.ts';
 import { type BannerEvent, type BannerPart, createBannerMachine } from './machine.ts';
 
@@ -43,16 +44,12 @@ export const createBanner = (dependencies: Dependencies) => {
 
 /** While a user is signed in, the banner shows the resources of their roles. */
 function watchSession(system: System, page: Dependencies['page'], sendBack: SendBack<BannerEvent>): () => void {
-  const session = getActor(system, 'session');
-  let shownForStudent: boolean | null = null;
   let stops: (() => void)[] = [];
   const stopParts = () => {
     for (const stop of stops) stop();
   };
-  const update = (snapshot: SessionSnapshot) => {
-    const isStudent = snapshot.matches('signedIn') ? selectIsStudent(snapshot) : null;
-    if (isStudent === shownForStudent) return;
-    shownForStudent = isStudent;
+  const studentOf = (snapshot: SessionSnapshot) => (snapshot.matches('signedIn') ? selectIsStudent(snapshot) : null);
+  const stopSession = watchActor(getActor(system, 'session'), studentOf, (isStudent) => {
     if (isStudent === null) return;
     sendBack({ type: 'banner.audienceChanged', isStudent });
     showResources(system, 'banner', [...FOR_EVERYBODY, ...(isStudent ? FOR_STUDENTS : [])], null);
@@ -61,11 +58,9 @@ function watchSession(system: System, page: Dependencies['page'], sendBack: Send
     stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
       watchPart(system, page, part, sendBack),
     );
-  };
-  const subscription = session.subscribe(update);
-  update(session.getSnapshot());
+  });
   return () => {
-    subscription.unsubscribe();
+    stopSession();
     stopParts();
   };
 }

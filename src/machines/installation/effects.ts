@@ -10,6 +10,7 @@ import { watchResource } from '../resources/watch-resource.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
+import { watchActor } from '../shared/watch-actor.ts';
 import { createInstallationMachine, type InstallationEvent } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'demo' | 'now'>;
@@ -33,10 +34,16 @@ const watchBrowser = (sendBack: SendBack<InstallationEvent>): (() => void) =>
 
 /** Shows unread messages and overdue tasks on the app's icon, until the user is no longer signed in. */
 function showBadge(system: System, now: Dependencies['now']): () => void {
-  let [unread, overdue] = [0, 0];
-  const session = getActor(system, 'session');
-  const show = () => showAppBadge(session.getSnapshot().matches('signedIn') ? unread + overdue : 0);
-  const sessionSubscription = session.subscribe(show);
+  let [isSignedIn, unread, overdue] = [false, 0, 0];
+  const show = () => showAppBadge(isSignedIn ? unread + overdue : 0);
+  const stopSession = watchActor(
+    getActor(system, 'session'),
+    (snapshot) => snapshot.matches('signedIn'),
+    (isNow) => {
+      isSignedIn = isNow;
+      show();
+    },
+  );
   const stopMessages = watchResource(system, selectResource('messages', null), (snapshot) => {
     unread = countUnread(selectAnswerOf('messages')(snapshot) ?? []);
     show();
@@ -48,7 +55,7 @@ function showBadge(system: System, now: Dependencies['now']): () => void {
   });
   showResources(system, 'appBadge', ['messages', 'myNextSteps'], now().toISOString());
   return () => {
-    sessionSubscription.unsubscribe();
+    stopSession();
     stopMessages();
     stopTasks();
   };

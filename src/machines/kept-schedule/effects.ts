@@ -15,6 +15,7 @@ import { selectIsStudent, selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
+import { watchActor } from '../shared/watch-actor.ts';
 import { createKeptScheduleMachine, type Kept, type KeptScheduleEvent } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'now' | 'demo' | 'site'>;
@@ -114,21 +115,16 @@ async function settled<Name extends 'schedule' | 'termInfo'>(
 
 function watchUser(system: System, sendBack: SendBack<KeptScheduleEvent>): () => void {
   const session = getActor(system, 'session');
-  let known: string | null | undefined;
-  const update = (snapshot: SessionSnapshot) => {
-    if (!snapshot.matches('signedIn') && !snapshot.matches('provisional')) return;
-    const username = selectUser(snapshot)?.username ?? null;
-    if (username === known) return;
-    known = username;
-    sendBack({
-      type: 'keptSchedule.userKnown',
-      username,
-      isStudent: username !== null && selectIsStudent(snapshot),
-    });
-  };
-  const subscription = session.subscribe(update);
-  update(session.getSnapshot());
-  return () => subscription.unsubscribe();
+  /** Undefined while it is not known who is signed in. */
+  const usernameOf = (snapshot: SessionSnapshot) =>
+    snapshot.matches('signedIn') || snapshot.matches('provisional')
+      ? (selectUser(snapshot)?.username ?? null)
+      : undefined;
+  return watchActor(session, usernameOf, (username) => {
+    if (username === undefined) return;
+    const isStudent = username !== null && selectIsStudent(session.getSnapshot());
+    sendBack({ type: 'keptSchedule.userKnown', username, isStudent });
+  });
 }
 
 /** Sends `keptSchedule.scheduleChanged` when the current term's schedule is an answer that arrived after `savedAt`. */

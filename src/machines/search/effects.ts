@@ -3,6 +3,7 @@ import { selectShown } from '../modal/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
+import { watchActor } from '../shared/watch-actor.ts';
 import { loadPosts } from './load-posts.ts';
 import { createSearchMachine, type SearchEvent } from './machine.ts';
 
@@ -22,14 +23,13 @@ export const createSearch = (dependencies: Pick<Dependencies, 'answers' | 'site'
 
 /** Sends `search.close` while another dialog covers the page, or no user is signed in. */
 function watchPage(system: System, sendBack: SendBack<SearchEvent>): () => void {
-  const [modal, session] = [getActor(system, 'modal'), getActor(system, 'session')];
-  const check = () => {
-    const isCovered = selectShown(modal.getSnapshot()) !== 'nothing';
-    if (isCovered || !session.getSnapshot().matches('signedIn')) sendBack({ type: 'search.close' });
+  const closeIf = (mustClose: boolean) => {
+    if (mustClose) sendBack({ type: 'search.close' });
   };
-  const subscriptions = [modal.subscribe(check), session.subscribe(check)];
-  check();
+  const stopModal = watchActor(getActor(system, 'modal'), (snapshot) => selectShown(snapshot) !== 'nothing', closeIf);
+  const stopSession = watchActor(getActor(system, 'session'), (snapshot) => !snapshot.matches('signedIn'), closeIf);
   return () => {
-    for (const subscription of subscriptions) subscription.unsubscribe();
+    stopModal();
+    stopSession();
   };
 }
