@@ -18,7 +18,7 @@ const MAX_PARTS = 60;
 const MAX_LITERALS = 40;
 const IDENTIFIER = /(?<![\w$.'"`])[A-Za-z_$][\w$]*/g;
 const INSTANCE = /\binstanceof\s+([A-Za-z_$][\w$]*)/g;
-const NUMBER = /\b\d[\d_]*\b/g;
+const NUMBER = /\b(?:0x[\da-fA-F]+|\d[\d_]*)\b/g;
 
 /** Follows the names in the source of a function: helper functions, constants, schemas and classes. */
 export function referencedParts(own: string, parts: FileParts): Referenced {

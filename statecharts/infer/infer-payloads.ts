@@ -4,6 +4,7 @@ import { keyOfValue } from '../key-of-value.ts';
 import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
 import { guardOf, selectTransitions, stepFrom } from '../xstate-internals.ts';
 import { type Literals, literalsOf } from './literals.ts';
+import { payloadVariants } from './payload-variants.ts';
 import { interleaved, type Leaf, leavesOf, mixedSamples, samplesOf } from './samples.ts';
 import { emptyShape, fieldOf, holeOf, type Shape, sizeOf, withHoles } from './shapes.ts';
 import { type TypeSpec, typeOfField, UNKNOWN } from './type-spec.ts';
@@ -37,6 +38,8 @@ export type PayloadInferrer = {
   count: () => number;
   /** The event with a number behind each of its texts that may be any text. */
   numbered: (event: EventObject, count: number) => EventObject;
+  /** The same event with other values in its payload, for the guards of the branches of an event. */
+  variants: (event: EventObject, branches: readonly AnyTransitionDefinition[], context: unknown) => EventObject[];
   literals: Literals;
   /** Says which transitions were taken, because the search tries more for others, and when the work of the search is done. */
   watch: (isTaken: (id: string) => boolean, isSpent: () => boolean) => void;
@@ -145,7 +148,16 @@ export function payloadInferrer(
     ]);
     return Object.fromEntries(parts) as EventObject;
   };
-  return { infer, probes, count, numbered, literals, watch };
+  const variants: PayloadInferrer['variants'] = (event, branches, context) => {
+    const named = [...new Set(branches.flatMap(literals.ofGuard))];
+    const remembered = primitivesIn(context);
+    const texts = branches
+      .flatMap(literals.templatesOf)
+      .flatMap(([start, end]) => remembered.map((each) => `${start}${each}${end}`));
+    const values = { literals, named, remembered: [...texts, ...remembered] };
+    return [...seedsOfGuard(event, named), ...payloadVariants(event, typeOf(event.type), values)];
+  };
+  return { infer, probes, count, numbered, variants, literals, watch };
 }
 
 /** A machine's inferrer without the text of its file. */
@@ -221,10 +233,11 @@ function named(error: Error, name: string): Error {
   return error;
 }
 
-/** An error of the same class with another message; nothing if its constructor does not take one. */
+/** An error of the same class with another message, and often a code; nothing if its constructor does not take a message. */
 function withMessage(instance: Error, message: string): Error[] {
   try {
-    const error: unknown = new (instance.constructor as ErrorConstructor)(message);
+    const Class = instance.constructor as new (...texts: string[]) => unknown;
+    const error: unknown = new Class(...Array.from({ length: Math.max(1, Class.length) }, () => message));
     return error instanceof Error && error.message === message ? [error] : [];
   } catch {
     return [];

@@ -15,6 +15,8 @@ export type Literals = {
    * Besides texts and numbers: instances of classes, and values that a schema accepts.
    */
   ofGuard: (transition: AnyTransitionDefinition) => unknown[];
+  /** What a guard writes around a value in a text, such as the two parts of `lang:${code}`. */
+  templatesOf: (transition: AnyTransitionDefinition) => [start: string, end: string][];
   /** The values that a field with this name is compared with, anywhere in the machine; the most likely ones first. */
   ofField: (name: string) => readonly unknown[];
   /** The lengths that a list or text with this name is compared with. */
@@ -35,7 +37,8 @@ export type Literals = {
   numbers: readonly number[];
 };
 
-const LITERAL = /'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|`([^`$\\\n]{0,60})`|\b(\d+(?:_\d+)*(?:\.\d+)?(?:e\d+)?)\b/g;
+const LITERAL =
+  /'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|`([^`$\\\n]{0,60})`|\b(0x[\da-fA-F]+|\d+(?:_\d+)*(?:\.\d+)?(?:e\d+)?)\b/g;
 /** A text becomes a number. */
 const READS_NUMBER = /\b(?:Number(?:\.parse(?:Int|Float))?|parseInt|parseFloat)\(/;
 /** `text.split(' ').length > 5`. */
@@ -52,7 +55,7 @@ const MAX_WORDS = 24;
 const MAX_NAMES = 16;
 const MAX_LITERALS_PER_FIELD = 12;
 
-const VALUE = String.raw`(?:'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|(-?\d[\d_]*(?:\.\d+)?(?:e\d+)?)\b|(true|false|null)\b)`;
+const VALUE = String.raw`(?:'([^'\\\n]{0,60})'|"([^"\\\n]{0,60})"|(0x[\da-fA-F]+|-?\d[\d_]*(?:\.\d+)?(?:e\d+)?)\b|(true|false|null)\b)`;
 const NAME = String.raw`([A-Za-z_$][\w$]*)`;
 /** Calls that give the same text in another form. */
 const CHANGED = String.raw`(?:[!?]?\??\.(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|toString|normalize)\(\))*`;
@@ -134,6 +137,10 @@ export function literalsOf(machine: AnyStateMachine, text: string, parts: FilePa
     names: readNames(guardText),
     contextNames: contextNames(guardText),
     ofGuard,
+    templatesOf: (transition) => {
+      const { source: own } = referencedParts(guardSource(machine, guardOf(transition)), parts);
+      return [...own.matchAll(TEMPLATE)].map(([, start = '', end = '']) => [start, end]);
+    },
     ofField: (name) => fields.get(name) ?? [],
     lengthsOf: (name) => lengths.get(name) ?? [],
     common,
@@ -295,7 +302,7 @@ function guardLiterals(machine: AnyStateMachine, transition: AnyTransitionDefini
     ),
     ...(READS_NUMBER.test(source) ? NUMBER_TEXTS : []),
     ...(READS_DATE.test(source) ? DATE_TEXTS : []),
-    ...constants,
+    ...constants.flatMap((each) => (typeof each === 'number' ? [each, each + 1, each - 1] : [each])),
     ...texts,
     ...extended(texts),
     ...numbers.flatMap((number) => [number, number + 1, number - 1]),

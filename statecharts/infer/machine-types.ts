@@ -112,10 +112,11 @@ const sourceFor = ({ file, name }: MachineName): string =>
     'type Machine = typeof machine;',
     'type ActorOf<Each> = Each extends StateMachine<infer _C, infer _E, infer _Ch, infer Actor, infer _A, infer _G, infer _D, infer _V, infer _T, infer _I, infer _O, infer _Em, infer _M, infer _S> ? Actor : never;',
     'type OutputOf<Logic> = Logic extends { transition: (snapshot: infer Snapshot, ...rest: never[]) => unknown } ? Extract<Snapshot, { status: "done" }> extends { output: infer Output } ? Output : unknown : unknown;',
-    'type Actors = ActorOf<Machine>;',
+    // The parameter of a type: only then TypeScript looks at each actor of the union by itself.
+    'type ResultOf<Actor> = Actor extends { src: infer Src; logic: infer Logic } ? { src: Src; output: OutputOf<Logic> } : never;',
     'export declare const events: EventFromLogic<Machine>;',
     'export declare const input: InputFrom<Machine>;',
-    'export declare const actors: Actors extends { src: infer Src; logic: infer Logic } ? { src: Src; output: OutputOf<Logic> } : never;',
+    'export declare const actors: ResultOf<ActorOf<Machine>>;',
   ].join('\n');
 
 function readTypes(typescript: TypeScript, machines: readonly MachineName[]): (MachineTypes | undefined)[] {

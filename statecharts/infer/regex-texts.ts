@@ -4,6 +4,8 @@ type Texts = readonly string[];
 const MAX_TEXTS = 12;
 const CLASSES: Record<string, string> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' };
 const CONTROLS: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
+/** Texts that stand for something, whose digits a machine may check further: a date, a time, the number of a card. */
+const VALID: Texts = ['2026-06-15', '12:30', '4242424242424242'];
 /** Tried in this order for a class such as `[^@\s]` or a dot. */
 const USUAL = ['a', '1', 'A', '-', ' ', '.', '0', '_'];
 
@@ -15,8 +17,13 @@ export function textsMatching(source: string, flags = ''): string[] {
   try {
     const expression = new RegExp(source, flags.replaceAll(/[gy]/g, ''));
     const texts = alternatives({ source, at: 0, flags });
-    const all = texts.flatMap((text) => [withDifferentDigits(text), text]);
-    return [...new Set(all)].filter((text) => text !== '' && expression.test(text)).slice(0, MAX_TEXTS);
+    const [first = '', ...others] = texts.flatMap((text) => [withDifferentDigits(text), text]);
+    const usual = [first, ...(/^\^.*\$$/.test(source) ? VALID : []), ...others];
+    const matching = [...new Set(usual)].filter((text) => text !== '' && expression.test(text)).slice(0, MAX_TEXTS);
+    if (matching.length > 1) return matching;
+    // A guard may compare two such texts.
+    const other = first.replaceAll(/[a-yA-Y0-8]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 1));
+    return other !== first && expression.test(other) ? [...matching, other] : matching;
   } catch {
     return [];
   }

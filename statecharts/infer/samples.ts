@@ -15,6 +15,9 @@ const NUMBER_NAME =
 const LIST_NAME = /(list|ids|items|rows|results|entries|errors|users|records|options|values|[a-z]{3}s)$/i;
 const ACTOR_NAME = /([a-z]Ref|Actor)$|^(parent|actor|receiver)$/;
 const DATE_NAME = /(date|At|deadline)$/;
+const VERSION_NAME = /version|firmware/i;
+/** Guards compare versions part by part. */
+const VERSIONS = ['1.2.0', '1.10.0', '0.9.0'];
 const NUMBERS = [3, 1, 0, 100, -1];
 const MORE_NUMBERS = [2, 4, 5, 6, 7, 8];
 const MAX_VARIANTS = 28;
@@ -279,10 +282,8 @@ function storedByName(fields: Map<string, Part>, base: object, literals: Literal
   const others = [...fields].filter(([key, { part }]) => !keys.includes(key) && part.fields.size === 0);
   if (keys.length !== 1 || others.length === 0) return [];
   const samples = literals.names.flatMap((name) => {
-    const known = literals
-      .ofField(name)
-      .filter((each) => each !== null)
-      .slice(0, 2);
+    const compared = literals.ofField(name).filter((each) => each !== null);
+    const known = [...compared.slice(0, 2), ...textsOfLength(name, literals).slice(-1)];
     return (known.length === 0 ? [TEXT] : known).map((value) => ({
       ...base,
       ...Object.fromEntries(others.map(([key]) => [key, value])),
@@ -309,13 +310,17 @@ const numberSamples = (name: string, literals: Literals): unknown[] => [
 
 const textSamples = (name: string, literals: Literals): unknown[] => [
   ...literals.ofField(name).filter((value) => typeof value === 'string'),
-  ...literals.lengthsOf(name).map((length) => TEXT.padEnd(length, 'x').slice(0, length)),
+  ...textsOfLength(name, literals),
+  ...(VERSION_NAME.test(name) ? VERSIONS : []),
   sampleText(name),
   ...literals.numberTexts,
   ...literals.patternTexts,
   TEXT,
   '',
 ];
+
+const textsOfLength = (name: string, literals: Literals): string[] =>
+  literals.lengthsOf(name).map((length) => TEXT.padEnd(length, 'x').slice(0, length));
 
 const sampleText = (name: string): string => (/mail/i.test(name) ? 'someone@example.com' : TEXT);
 

@@ -5,6 +5,7 @@ import type { Hints } from '../infer/hints.ts';
 import { executedIds, outcomesIn } from '../introspect.ts';
 import { keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
+import { comesFromModel } from './events.ts';
 import { exploreReachable } from './explore-reachable.ts';
 import { toJson } from './json-text.ts';
 import { missReason, type Observed } from './miss-reasons.ts';
@@ -278,7 +279,7 @@ function inferredParts(
 ): NonNullable<Paths['inferred']> {
   const events: Record<string, string[]> = {};
   for (const { event } of paths.flatMap(({ steps }) => steps)) {
-    if (model.events?.[event.type] !== undefined || isOutcomeOfModel(event.type, chart, model)) continue;
+    if (comesFromModel(event.type, chart, model)) continue;
     const fields = Object.entries(event).flatMap(([key, part]) => {
       const isPayload = key !== 'type' && key !== 'actorId' && part !== undefined && !isError(part);
       return isPayload && !event.type.startsWith('xstate.snapshot.') ? [key] : [];
@@ -294,11 +295,6 @@ function inferredParts(
 }
 
 const isError = (value: unknown): boolean => value instanceof Error;
-
-const isOutcomeOfModel = (type: string, { states }: Exploration['chart'], model: Model): boolean =>
-  states.some(({ invokes }) =>
-    invokes.some(({ id, src }) => type.endsWith(`.actor.${id}`) && model.outcomes?.[src] !== undefined),
-  );
 
 const inputKey = (input: unknown, { input: main }: Exploration): string =>
   input === main ? '' : ` with ${keyOfValue(input)}`;

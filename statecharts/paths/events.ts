@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
 import type { Probes } from '../infer/infer-input.ts';
 import { inferrerOf, type PayloadInferrer } from '../infer/infer-payloads.ts';
-import { chartOf, transitionId } from '../introspect.ts';
+import { type Chart, chartOf, transitionId } from '../introspect.ts';
 import { keyOfEvent, keyOfValue } from '../key-of-value.ts';
 import { isInside } from '../xstate/nodes.ts';
 import {
@@ -62,6 +62,13 @@ export function possibleEvents(snapshot: AnyMachineSnapshot, events: readonly Ev
   );
   return withoutLaterTimers(snapshot, enabled, new Map());
 }
+
+/** True if the model has the cases of an event, or the results of the actor whose end it is. */
+export const comesFromModel = (type: string, { states }: Chart, model: Model): boolean =>
+  model.events?.[type] !== undefined ||
+  states.some(({ invokes }) =>
+    invokes.some(({ id, src }) => type.endsWith(`.actor.${id}`) && model.outcomes?.[src] !== undefined),
+  );
 
 /** The texts that the guards of these transitions name, and then those of all other guards. */
 const wordsOfGuards = (transitions: readonly AnyTransitionDefinition[], { literals }: PayloadInferrer): string[] =>

@@ -19,6 +19,8 @@ const ALONG_THE_WAY = 0.5;
 const LEAST_SENT = 0.65;
 /** Units of work to weigh one event, by the measured time. */
 const WORK_PER_OPTION = 10;
+/** A walk that cannot go on is work too: otherwise the search would have no end. */
+const WORK_PER_WALK = 50;
 /** Integers up to this, or up to the largest that a guard names, are told apart. */
 const MIN_BOUND = 6;
 const MAX_BOUND = 64;
@@ -62,8 +64,8 @@ export function exploreCells(
   known: Iterable<{ snapshot: AnyMachineSnapshot; events: EventObject[] }>,
 ): void {
   const distances = distancesIn(search.chart);
+  addToCells(search, cells, known);
   let view = viewOf(search);
-  for (const { snapshot, events } of known) addSnapshot(search, cells, view, snapshot, events);
   if (cells.entries.length === 0) return;
   for (let turn = 0; !isDone(search); turn += 1) {
     if (turn % 25 === 0) view = viewOf(search);
@@ -72,8 +74,19 @@ export function exploreCells(
     const entry = (distance === undefined ? undefined : nearest(cells, distance)) ?? leastChosen(cells);
     entry.chosen += 1;
     cells.walks += 1;
+    addWork(WORK_PER_WALK);
     walkFrom(search, cells, view, entry, distance);
   }
+}
+
+/** Keeps those of the snapshots that are in a new cell. */
+export function addToCells(
+  search: SearchState,
+  cells: Cells,
+  known: Iterable<{ snapshot: AnyMachineSnapshot; events: EventObject[] }>,
+): void {
+  const view = viewOf(search);
+  for (const { snapshot, events } of known) addSnapshot(search, cells, view, snapshot, events);
 }
 
 type View = { missing: Chart['transitions']; fieldSets: string[][]; bound: number };

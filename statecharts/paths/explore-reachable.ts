@@ -12,8 +12,9 @@ import { withMissingActors } from '../stub-actors.ts';
 import { type Evaluations, firstStep, type GuardObserver, observeGuards, type Step } from '../xstate-internals.ts';
 import { eventSource, probesOf } from './events.ts';
 import { DEFAULT_LIMIT, explore } from './explore.ts';
-import { exploreCells, newCells } from './explore-cells.ts';
+import { addToCells, exploreCells, newCells } from './explore-cells.ts';
 import { exploreLoops } from './explore-loops.ts';
+import { exploreVariants } from './explore-variants.ts';
 import type { Model } from './model.ts';
 import {
   type Budget,
@@ -27,6 +28,8 @@ import {
 } from './search-state.ts';
 
 const MAX_INFERENCE_ROUNDS = 4;
+/** How often the search goes on from what loops and changed routes have found. */
+const MAX_LATE_ROUNDS = 5;
 const MAX_INPUTS = 48;
 /** So many inputs are tried that differ from the best one in one field. */
 const MAX_VARIANTS = 24;
@@ -122,12 +125,18 @@ function exploreObserved(
     }
     if (exactGraph.isComplete && !areOthersCut) break;
   }
+  const otherInputs = fields === null ? [] : inputs.filter((each) => each !== undefined && each !== input);
   // At the end, because the search before it must be that of a lower limit.
-  if (exactGraph?.isComplete === false && !isTaken(search)) {
+  const hasOtherValues = exactGraph?.isComplete !== true || inferrer.count() > 0 || fields !== null;
+  for (let round = 0; round < MAX_LATE_ROUNDS && hasOtherValues && !isTaken(search); round += 1) {
+    if (cells.entries.length === 0) addToCells(search, cells, exactGraph?.configurations ?? []);
     budget.start('loops', limit);
-    const found = exploreLoops(search, cells);
-    budget.start('cells', limit / 4);
-    if (found.length > 0) exploreCells(search, cells, found);
+    const looped = exactGraph?.isComplete === true ? [] : exploreLoops(search, cells);
+    budget.start('variants', limit);
+    const found = [...looped, ...exploreVariants(search, cells, otherInputs, others)];
+    if (found.length === 0) break;
+    budget.start('cells', limit / 2);
+    exploreCells(search, cells, found);
   }
   const graph = exactGraph as Graph;
   const { isComplete } = graph;

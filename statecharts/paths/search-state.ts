@@ -22,7 +22,7 @@ import type { Model } from './model.ts';
  */
 const WORK_LIMIT = 8_000_000;
 /** The part of a stage's work that each phase may do. No phase takes from another one, nor a stage from an earlier one. */
-const SHARES = { input: 0.3, exact: 0.5, cells: 0.75, loops: 0.2, coarse: 0.2, others: 0.25 };
+const SHARES = { input: 0.3, exact: 0.5, cells: 0.75, loops: 0.2, coarse: 0.2, others: 0.25, variants: 0.5 };
 
 /** The result of a search for routes through a machine. */
 export type Exploration = {

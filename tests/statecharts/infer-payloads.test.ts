@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assign, type EventObject, fromPromise, setup } from 'xstate';
+import { machineTypesOf } from '../../statecharts/infer/machine-types.ts';
 import { coverTransitions } from '../../statecharts/paths/cover.ts';
 import { eventSource } from '../../statecharts/paths/events.ts';
 import { explore } from '../../statecharts/paths/explore.ts';
@@ -124,4 +126,12 @@ test('a wildcard gets the matching events of the chart and one unlisted event', 
     'other.thing',
     'unlisted',
   ]);
+});
+
+test('each actor has the type of its own output', () => {
+  const file = join(import.meta.dirname, 'fixtures/applications/wallet.machine.ts');
+  const [types] = machineTypesOf([{ file, name: 'wallet' }], 120);
+  const number = { type: { kind: 'number' }, isOptional: false };
+  expect(types?.outputs.get('estimate')).toEqual({ kind: 'object', fields: { fee: number, nonce: number } });
+  expect(types?.outputs.get('watchNetwork')).toEqual({ kind: 'literal', value: undefined });
 });

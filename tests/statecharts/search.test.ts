@@ -43,6 +43,40 @@ test('a counter passes a bound beside regions that count without end and that no
   expect(missesOf(manyCounters(9))).toEqual([]);
 });
 
+test('two guards that are reached late want different inputs', () => {
+  const { config } = manyCounters(9);
+  const machine = setup({
+    types: { context: {} as Record<string, unknown>, input: {} as { role?: string } },
+    guards: {
+      isThrough: ({ context }) => (context.steps as number) > 8,
+      isHost: ({ context }) => context.role === 'host',
+      isGuest: ({ context }) => context.role === 'guest',
+    },
+  }).createMachine({
+    ...(config as object),
+    context: ({ input: { role } }: { input: { role?: string } }) => ({ a: 0, b: 0, c: 0, d: 0, steps: 0, role }),
+    states: {
+      ...(config.states as object),
+      work: {
+        initial: 'walking',
+        states: {
+          walking: {
+            on: {
+              STEP: { actions: assign({ steps: ({ context }) => (context.steps as number) + 1 }) },
+              END: { guard: 'isThrough', target: 'through' },
+            },
+          },
+          through: {
+            on: { CLOSE: { guard: 'isHost', target: 'closed' }, LEAVE: { guard: 'isGuest', target: 'closed' } },
+          },
+          closed: {},
+        },
+      },
+    },
+  } as never);
+  expect(missesOf(machine as unknown as AnyStateMachine, 500)).toEqual([]);
+});
+
 test.each([
   ['wallet', wallet],
   ['mediaQueue', mediaQueue],
@@ -297,6 +331,51 @@ describe('without types and without a model, payloads are found for', () => {
           },
         }),
     ],
+    [
+      'two texts of the same form that must differ',
+      () =>
+        createMachine({
+          id: 'm',
+          initial: 'a',
+          states: {
+            a: {
+              on: {
+                SEARCH: {
+                  guard: ({ event }: { event: { from: string; to: string } }) =>
+                    /^[A-Z]{3}$/.test(event.from ?? '') && /^[A-Z]{3}$/.test(event.to ?? '') && event.from !== event.to,
+                  target: 'b',
+                },
+              },
+            },
+            b: {},
+          },
+        }),
+    ],
+    [
+      'a hexadecimal number',
+      () =>
+        createMachine({
+          id: 'm',
+          initial: 'a',
+          states: {
+            a: {
+              invoke: {
+                id: 'load',
+                src: fromPromise(() => Promise.reject(new Error())),
+                onError: [
+                  {
+                    guard: ({ event }: { event: { error?: unknown } }) =>
+                      (event.error as { status?: number }).status === 0x6985,
+                    target: 'b',
+                  },
+                  { target: 'b' },
+                ],
+              },
+            },
+            b: {},
+          },
+        }),
+    ],
   ];
 
   test.each(cases)('%s', (_, machine) => {
@@ -309,7 +388,9 @@ test.each([
   ['user (rejected|denied)', 'i', ['user rejected', 'user denied']],
   ['^0x[0-9a-f]{4}$', 'i', ['0x0000']],
   ['^\\d{3} \\d{3}$', '', ['123 456', '111 111']],
-  ['^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$', '', ['a@a.aa']],
+  ['^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$', '', ['a@a.aa', 'b@b.bb']],
+  ['^[A-Z]{3}$', '', ['AAA', 'BBB']],
+  ['^\\d{12,19}$', '', ['123456789123', '4242424242424242', '111111111111']],
   ['\\b(refund|lawyer)\\b', '', ['refund', 'lawyer']],
   ['^(?=.*a)b$', '', []],
 ])('texts that match /%s/%s', (source, flags, expected) => {
