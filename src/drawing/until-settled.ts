@@ -1,30 +1,35 @@
 import { waitFor } from 'xstate';
 import { selectHasSettled, selectIsRecalled } from '../machines/banner/selectors.ts';
 import type { ChecklistSnapshot } from '../machines/checklist/machine.ts';
+import type { OnboardingSnapshot } from '../machines/onboarding/machine.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { selectIsSettled } from '../machines/resources/selectors.ts';
 import { findActor, getActor } from '../machines/shared/actors.ts';
 
 /**
- * Waits until the registry of resources, the banner and the checklist have no call running. From then on, the portal on
+ * Waits until the registry of resources, the banner, the checklist and its onboarding have no call running. From then on, the portal on
  * the server and the one in the browser have the same state. Rejects when the signal aborts.
  */
 export async function untilSettled({ system }: PortalRef, signal: AbortSignal): Promise<void> {
   const options = { signal, timeout: Number.POSITIVE_INFINITY };
   const resources = getActor(system, 'resources');
   const [banner, checklist] = [findActor(system, 'banner'), findActor(system, 'checklist')];
+  const onboarding = findActor(system, 'onboarding');
   const isBannerSettled = (snapshot: Parameters<typeof selectHasSettled>[0]) =>
     selectHasSettled(snapshot) && selectIsRecalled(snapshot);
-  // Its selectors are in a file that most pages do not load.
+  // Their selectors are in files that most pages do not load.
   const isChecklistSettled = (snapshot: ChecklistSnapshot) => !snapshot.hasTag('listBusy');
+  const isOnboardingSettled = (snapshot: OnboardingSnapshot) => !snapshot.matches({ unknown: 'checking' });
   const hasSettled = () =>
     selectIsSettled(resources.getSnapshot()) &&
     (banner === undefined || isBannerSettled(banner.getSnapshot())) &&
-    (checklist === undefined || isChecklistSettled(checklist.getSnapshot()));
+    (checklist === undefined || isChecklistSettled(checklist.getSnapshot())) &&
+    (onboarding === undefined || isOnboardingSettled(onboarding.getSnapshot()));
   // Each may start a call of another one.
   while (!hasSettled()) {
     await waitFor(resources, selectIsSettled, options);
     if (banner !== undefined) await waitFor(banner, isBannerSettled, options);
     if (checklist !== undefined) await waitFor(checklist, isChecklistSettled, options);
+    if (onboarding !== undefined) await waitFor(onboarding, isOnboardingSettled, options);
   }
 }

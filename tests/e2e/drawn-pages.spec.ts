@@ -107,8 +107,8 @@ async function takeOver(page: Page, address: string, open = () => page.goto(addr
 const untilLastPart = (page: Page) =>
   expect(page.getByRole('contentinfo').getByRole('button', { name: /demo/i }).first()).toBeVisible();
 
-/** Who the user is, and what only the browser asks for. A drawing does not wait for the preferences: no list shows them. */
-const OWN_CALLS = /^\/api\/(status|users\/user|users\/sessions|user\/|user_preference\/)$/;
+/** Who the user is, and what only the browser asks for. */
+const OWN_CALLS = /^\/api\/(status|users\/user|users\/sessions|user\/)$/;
 /** The menu for safety moves up once, for the button of demo mode below it. */
 const MAX_SHIFT = 0.001;
 const UNTOUCHED = { replaced: [], reported: [], data: [] };
