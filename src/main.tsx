@@ -47,6 +47,9 @@ import './ui/base.css';
 /** Milliseconds after which the first screen has everything that it needs. */
 const SERVICE_WORKER_DELAY_MS = 4_000;
 
+/** Milliseconds after the first draw in which the code of the later parts is requested in any case. */
+const LATER_LIMIT_MS = 1_000;
+
 /** Milliseconds within which the app has sent all calls of the first screen, once their code has loaded. */
 const ABORT_DELAY_MS = 2_000;
 
@@ -163,9 +166,11 @@ async function loadTheRest(of: Portal): Promise<void> {
     const options = { timeout: Number.POSITIVE_INFINITY };
     await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
     await waitFor(getActor(portal.system, 'resources'), selectIsSettled, options);
-    // The page is drawn first.
+    // The page is drawn first, and answers what the user has pressed.
     await drawn;
-    await new Promise((resolve) => window.setTimeout(resolve));
+    await new Promise<void>((resolve) => {
+      whenIdle(resolve, LATER_LIMIT_MS, 0);
+    });
   }
   await Promise.all([loadLater(), loadLaterParts(), startListening(of)]);
 }

@@ -5,8 +5,11 @@ import type { AppPage } from '../static-files.ts';
 /** A stylesheet of the build. */
 export type Style = { address: string; text: string };
 
+/** What a page needs besides the app itself. Scripts are addresses. */
+type PageFiles = { styles: readonly Style[]; scripts: readonly string[] };
+
 /** Puts what was drawn into the page of the app. */
-export type FillPage = (markup: string, block: DrawnBlock, styles: readonly Style[]) => string;
+export type FillPage = (markup: string, block: DrawnBlock, files: PageFiles) => string;
 
 const ROOT = /<div id="root"[^>]*>/;
 const AFTER_ROOT = '<noscript>';
@@ -14,10 +17,9 @@ const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 /**
  * Splits the page once, so that a drawing only joins texts.
- * @param script the script that takes over a drawn page, as an address
  * @returns null if the page has no place for a drawing
  */
-export function createFillPage({ html }: AppPage, script: string): FillPage | null {
+export function createFillPage({ html }: AppPage): FillPage | null {
   const root = ROOT.exec(html);
   const end = html.indexOf(AFTER_ROOT);
   const head = html.indexOf('</head>');
@@ -26,10 +28,11 @@ export function createFillPage({ html }: AppPage, script: string): FillPage | nu
   const start = html.slice(0, head).replace(POLICY, '').replace('<html', '<html data-drawn');
   const between = html.slice(head, root.index);
   const [rest = '', ending = ''] = html.slice(end).split('</body>');
-  return (markup, block, styles) =>
+  return (markup, block, { styles, scripts }) =>
     [
       start,
-      `<link rel="modulepreload" crossorigin href="${script}">`,
+      // The app takes the page over when it has all of them, so none waits for another.
+      ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
       ...styles.map(toTags),
       between,
       `<div id="root">${markup}</div>`,

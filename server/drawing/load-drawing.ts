@@ -8,16 +8,11 @@ import { describeError, type Log } from '../log.ts';
 /** The program with which the server draws pages, and what it must know about them. */
 export type Drawing = {
   create: CreateDrawing;
-  /** The script that takes over a drawn page, as an address. */
-  script: string;
-  /** The pattern of each path, and the addresses of the styles of its page. */
-  pages: { pattern: string; styles: string[] }[];
+  /** The pattern of each path, and the addresses of the styles of its page and of the scripts that take it over. */
+  pages: { pattern: string; styles: string[]; scripts: string[] }[];
 };
 
-const Pages = z.object({
-  script: z.string(),
-  pages: z.array(z.object({ pattern: z.string(), styles: z.array(z.string()) })),
-});
+const Pages = z.array(z.object({ pattern: z.string(), styles: z.array(z.string()), scripts: z.array(z.string()) }));
 
 /**
  * Loads the program that the build has made for the server.
@@ -35,7 +30,7 @@ export function loadDrawing(dist: string, log: Log): Drawing | null {
   try {
     const { createDrawing } = createRequire(import.meta.url)(join(folder, 'create-drawing.js'));
     const pages = Pages.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
-    return { create: createDrawing, ...pages };
+    return { create: createDrawing, pages };
   } catch (error) {
     log(`The program that draws pages in ${folder} cannot be loaded. Browsers draw them. ${describeError(error)}`);
     return null;

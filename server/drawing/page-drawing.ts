@@ -50,10 +50,10 @@ type Needs = {
  */
 export function createPageDrawing(needs: Needs): PageDrawing | null {
   const { drawing, page, settings, clock, log, count, answer } = needs;
-  const fill = createFillPage(page, drawing.script);
+  const fill = createFillPage(page);
   const draw = drawing.create(configurationOf(page.html), htmlWriter(`${originOf(settings)}/`));
   if (fill === null || draw === null) return null;
-  const pages = drawing.pages.map(({ pattern, styles: addresses }) => {
+  const pages = drawing.pages.map(({ pattern, styles: addresses, scripts }) => {
     const styles = addresses.flatMap((address): Style[] => {
       const text = needs.textOf(address);
       return text === null ? [] : [{ address, text }];
@@ -61,7 +61,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     const styleHashes = [...page.styleHashes, ...styles.map(hashOfStyle)];
     return {
       pattern: new RegExp(`^${pattern}$`),
-      styles,
+      files: { styles, scripts },
       policy: contentSecurityPolicy({ ...page, ...policyOfServer(settings), styleHashes, meta: false }),
     };
   });
@@ -127,7 +127,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       }
       countResult('drawn');
       const { markup, facts, answers } = drawn;
-      const html = fill(markup, { ...facts, answers }, found.styles);
+      const html = fill(markup, { ...facts, answers }, found.files);
       return send(context, html, found.policy);
     } catch (error) {
       countResult('failed');

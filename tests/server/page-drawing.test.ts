@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { type Drawing, loadDrawing } from '../../server/drawing/load-drawing.ts';
 import { createDrawing } from '../../src/drawing/create-drawing.ts';
 import type { CreateDrawing, DrawnBlock, DrawPage } from '../../src/drawing/drawing.ts';
+import { STORED_PREFERENCE } from '../../src/machines/preferences/stored-answers.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
 import { marksOfAlerts } from '../../src/rules/device-cookie.ts';
 import { addStudents } from '../support/students.ts';
@@ -59,8 +61,11 @@ const patient: CreateDrawing = (configuration, html) => {
 async function open(create: CreateDrawing = patient, of: Database = database) {
   const drawing: Drawing = {
     create,
-    script: '/assets/hydrate.js',
-    pages: PAGES.map((pattern) => ({ pattern, styles: ['/assets/page.css', '/assets/missing.css'] })),
+    pages: PAGES.map((pattern) => ({
+      pattern,
+      styles: ['/assets/page.css', '/assets/missing.css'],
+      scripts: ['/assets/hydrate.js', '/assets/page.js'],
+    })),
   };
   const { signIn } = openApp(database);
   const { request, logged, metrics, setTime } = openApp(of, { dist, drawing });
@@ -90,18 +95,26 @@ const ALERT = {
   pubDate: '2025-01-21T16:00:00Z',
 };
 
-const withAlert: CreateDrawing = (configuration, html) => {
-  const draw = patient(configuration, html);
-  if (draw === null) return null;
-  return (page) =>
-    draw({
-      ...page,
-      fetch: async (input, init) => {
-        const isForAlerts = new Request(input, init).url.endsWith('/rave-messages');
-        return isForAlerts ? Response.json([ALERT]) : page.fetch(input, init);
-      },
-    });
-};
+/** @param change answers a call in its own way, or else passes it on */
+const withAnswer =
+  (change: (url: string, passOn: () => Promise<Response>) => Response | Promise<Response>): CreateDrawing =>
+  (configuration, html) => {
+    const draw = patient(configuration, html);
+    if (draw === null) return null;
+    return (page) =>
+      draw({
+        ...page,
+        fetch: async (input, init) => change(new Request(input, init).url, () => page.fetch(input, init)),
+      });
+  };
+
+const withAlert = withAnswer((url, passOn) => (url.endsWith('/rave-messages') ? Response.json([ALERT]) : passOn()));
+
+/** The answer about the preferences comes long after those of the list. */
+const withLatePreference = withAnswer(async (url, passOn) => {
+  if (url.includes('/user_preference/')) await setTimeout(100);
+  return passOn();
+});
 
 const blockIn = (html: string): DrawnBlock =>
   JSON.parse(/<script type="application\/json" id="drawn">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
@@ -113,7 +126,8 @@ test('DRAW-01 the page has its content, its styles, the answers, and headers tha
   expect(html).toContain('$1,174.50');
   expect(html).toContain('<html data-drawn lang="en-US">');
   expect(html).toContain(
-    '<link rel="modulepreload" crossorigin href="/assets/hydrate.js"><style>page{}</style>' +
+    '<link rel="modulepreload" crossorigin href="/assets/hydrate.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/page.js"><style>page{}</style>' +
       '<link rel="stylesheet" crossorigin disabled href="/assets/page.css"></head>',
   );
   expect([html.includes('the shell'), html.includes('http-equiv')]).toEqual([false, false]);
@@ -153,6 +167,12 @@ test('DRAW-04 without the cookie of the device, and where figures are hidden, th
       [true, false, false, false],
     ],
   );
+});
+
+test('DRAW-02 the checklist waits for the preferences, which say whether this is the first visit', async () => {
+  const { get, amara } = await open(withLatePreference);
+  const { answers } = blockIn(await (await get('/next-steps/task', amara)).text());
+  expect(Object.keys(answers)).toContain(`${STORED_PREFERENCE}/`);
 });
 
 test('DRAW-02 an alert that was dismissed on the device is not drawn', async () => {

@@ -89,10 +89,10 @@ export function fastStart(root) {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const { chunkOf, filesOf } = readChunks(root, bundle);
+        const { addressOf, filesOf } = readChunks(root, bundle);
         files = facts.routes.map(filesOf);
         // For the server, which does not send files whose name begins with a dot.
-        const drawn = drawnPages(chunkOf('src/drawing/hydrate.tsx').fileName, facts, files);
+        const drawn = drawnPages(addressOf('src/drawing/hydrate.tsx'), addressOf(SANITISER), facts, files);
         this.emitFile({ type: 'asset', fileName: `${DRAWING_FOLDER}/pages.json`, source: JSON.stringify(drawn) });
         // The page has the entry's styles in itself, so nothing may load their file.
         for (const { viteMetadata } of chunksOf(bundle).filter((chunk) => chunk.isEntry)) {
@@ -148,19 +148,27 @@ function readChunks(root, bundle) {
     const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return [...needed.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`);
   };
-  return { chunkOf, filesOf };
+  const addressOf = (/** @type {string} */ module) => `/${chunkOf(module).fileName}`;
+  return { addressOf, filesOf };
 }
 
-/** What the server must know about the pages that it draws. @param {string} script @param {Facts} facts @param {string[][]} files */
-const drawnPages = (script, { routes }, files) => ({
-  script: `/${script}`,
-  // The machines of the preferences ask for their own answers, for which the drawing does not wait.
-  pages: routes.flatMap(({ pattern, checklist }, index) =>
-    checklist === 'preferences'
-      ? []
-      : [{ pattern, styles: files[index]?.filter((name) => name.endsWith('.css')) ?? [] }],
-  ),
-});
+/**
+ * What the server must know about the pages that it draws.
+ *
+ * @param {string} hydrate the script that takes over a page
+ * @param {string} sanitiser a script that most browsers do without
+ * @param {Facts} facts
+ * @param {string[][]} filesOfRoutes
+ */
+const drawnPages = (hydrate, sanitiser, { routes }, filesOfRoutes) =>
+  routes.flatMap(({ pattern, checklist }, index) => {
+    // The machines of the preferences ask for their own answers, for which the drawing does not wait.
+    if (checklist === 'preferences') return [];
+    const files = filesOfRoutes[index] ?? [];
+    const styles = files.filter((name) => name.endsWith('.css'));
+    const scripts = files.filter((name) => !styles.includes(name) && name !== sanitiser);
+    return [{ pattern, styles, scripts: [hydrate, ...scripts] }];
+  });
 
 /**
  * @param {Facts} facts
