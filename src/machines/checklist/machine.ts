@@ -6,7 +6,7 @@ import { hasExpired } from '../../rules/lifetimes.ts';
 import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { pending } from '../shared/pending.ts';
 import { to } from '../shared/system.ts';
-import { type TaskEvent, type TaskField, type TaskRef, taskMachine } from '../task/machine.ts';
+import { type TaskField, type TaskPress, type TaskRef, taskMachine } from '../task/machine.ts';
 import { messageKey } from './message-key.ts';
 import { taskActorId } from './task-actor-id.ts';
 
@@ -37,9 +37,6 @@ export type OpenResult = {
   /** The text of the failure, where the specification asks for it; null otherwise. Source: TOAST-13. */
   problem: string | null;
 };
-
-/** What a user can press on a task. */
-export type TaskPress = Exclude<TaskEvent, { type: 'task.received' }>;
 
 type Context = ChecklistContent & {
   /** Ids of the user tasks that have an actor. A task gets one when the user first touches it. */

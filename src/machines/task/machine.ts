@@ -32,6 +32,9 @@ export type TaskEvent =
   /** The list was fetched again: a change in another tab or by an office takes effect here too. */
   | { type: 'task.received'; state: TaskState };
 
+/** What a user can press on a task. */
+export type TaskPress = Exclude<TaskEvent, { type: 'task.received' }>;
+
 const NOT_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
 
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */

@@ -1,8 +1,8 @@
 import type { Task } from '../../api/checklist/user-tasks.ts';
-import type { TaskRegion } from '../../machines/task/machine.ts';
+import type { TaskPress, TaskRegion } from '../../machines/task/machine.ts';
 
-/** What the user can do with a task. */
-export type TaskAction = 'markDone' | 'markNotDone' | 'doNow' | 'bookmark' | 'removeBookmark' | 'dismiss' | 'restore';
+/** What the user can do with a task: the second part of the event's name. */
+export type TaskAction = TaskPress['type'] extends `task.${infer Action}` ? Action : never;
 
 /** The press that the button of a field sends now. */
 export function pressOf({ completed_on, does_not_apply_on, starred }: Task, region: TaskRegion): TaskAction {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { now } from '../../browser/clock.ts';
 import { selectTask } from '../../machines/checklist/selectors.ts';
-import type { TaskEvent, TaskRegion } from '../../machines/task/machine.ts';
+import type { TaskRegion } from '../../machines/task/machine.ts';
 import { type SaveState, selectSaveState } from '../../machines/task/selectors.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import type { TaskAction } from './task-presses.ts';
@@ -11,24 +11,11 @@ import type { TaskAction } from './task-presses.ts';
 export function useSendPress({ userTaskId }: Task): (press: TaskAction) => void {
   const checklist = useSystemActor('checklist');
   return (press) =>
-    checklist.send({ type: 'checklist.press', userTaskId, press: toTaskEvent(press, now().toISOString()) });
+    checklist.send({ type: 'checklist.press', userTaskId, press: { type: `task.${press}`, at: now().toISOString() } });
 }
 
 /** The save state of one field of a task. */
 export function useSaveState({ userTaskId }: Task, region: TaskRegion): SaveState {
   const checklist = useSystemActor('checklist');
   return useSelector(useSelector(checklist, selectTask(userTaskId)), selectSaveState(region));
-}
-
-function toTaskEvent(press: TaskAction, at: string): Exclude<TaskEvent, { type: 'task.received' }> {
-  switch (press) {
-    case 'markDone':
-      return { type: 'task.markDone', at };
-    case 'dismiss':
-      return { type: 'task.dismiss', at };
-    case 'doNow':
-      return { type: 'task.doNow', at };
-    default:
-      return { type: `task.${press}` };
-  }
 }
