@@ -11,12 +11,12 @@ export async function toResult<Value>(call: Promise<Value>): Promise<Result<Valu
 }
 
 /**
- * Turns a call into a `Result` like `toResult`, and logs a failure.
+ * Turns a call into a `Result` like `toResult`, and logs a failure. An aborted call is none: its page was left, for example.
  * @param message what failed, as a sentence. The log keeps the failure, never the address or the body of the call.
  */
 export async function toLoggedResult<Value>(call: Promise<Value>, message: string): Promise<Result<Value>> {
   const result = await toResult(call);
-  if (!result.ok) console.warn(message, result.failure);
+  if (!result.ok && result.failure.kind !== 'aborted') console.warn(message, result.failure);
   return result;
 }
 
