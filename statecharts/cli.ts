@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 // The command of the installed package: xstate-paths-and-diagrams COMMAND [OPTION …].
+import * as nodeModule from 'node:module';
+
 const HELP = `xstate-paths-and-diagrams COMMAND [OPTION …]
 
   paths      lists of events that together take every transition of a machine
@@ -11,7 +13,11 @@ Each command has --help. The first three take any machine of XState 5 or 6: --fi
 `;
 
 export const [command] = process.argv.splice(2, 1);
-if (command === 'paths') await import('./paths/main.ts');
+// Without this function, Node would stop at an import and not say why.
+if (!('registerHooks' in nodeModule)) {
+  process.stderr.write(`This command needs Node 22.15 or newer. This is Node ${process.versions.node}.\n`);
+  process.exitCode = 2;
+} else if (command === 'paths') await import('./paths/main.ts');
 else if (command === 'diagrams') await import('./diagrams/main.ts');
 else if (command === 'gallery') await import('./gallery/main.ts');
 else if (command === 'compare') await import('./compare/main.ts');

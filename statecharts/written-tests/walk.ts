@@ -91,7 +91,7 @@ export async function takeStep<Machine extends AnyStateMachine, Subject>(
 ): Promise<void> {
   const { event, value, driver } = step;
   const where = `Step ${steps.indexOf(step) + 1} of ${steps.length}, ${toJson(event)}`;
-  await within(`${where}: the step did not work`, () => drive(driver, event as AnyEvent, drivers, subject));
+  await within(where, 'the step did not work', () => drive(driver, event as AnyEvent, drivers, subject));
   await check(where, value, drivers, subject);
 }
 
@@ -102,7 +102,7 @@ async function check<Machine extends AnyStateMachine, Subject>(
   subject: Subject,
 ): Promise<void> {
   for (const state of leavesOf(value)) {
-    await within(`${where}: it is not as it should be in the state "${state}"`, async () => {
+    await within(where, `it is not as it should be in the state "${state}"`, async () => {
       const expectation = states[state] ?? (() => notWritten(`the state "${state}"`));
       await expectation(subject);
     });
@@ -133,10 +133,12 @@ async function drive<Machine extends AnyStateMachine, Subject>(
   }
 }
 
-async function within(what: string, action: () => Promise<void>): Promise<void> {
+async function within(where: string, what: string, action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (cause) {
-    throw new Error(`${what}: ${errorMessage(cause)}`, { cause });
+    // A driver that is not written yet says nothing about the program.
+    const fault = cause instanceof NotWritten ? '' : `${what}: `;
+    throw new Error(`${where}: ${fault}${errorMessage(cause)}`, { cause });
   }
 }

@@ -5,7 +5,7 @@ import { replayReport } from '../../statecharts/paths/replay-report.ts';
 import { newDriverFile, withMissingDrivers } from '../../statecharts/written-tests/driver-file.ts';
 import { leavesOf } from '../../statecharts/written-tests/step-drivers.ts';
 import { titlesOf } from '../../statecharts/written-tests/titles.ts';
-import { type Drivers, notWritten, type TestPath, walk } from '../../statecharts/written-tests/walk.ts';
+import { type Drivers, type TestPath, walk } from '../../statecharts/written-tests/walk.ts';
 import { fileUpload } from './fixtures/file-upload.machine.ts';
 
 const upload = chartOf(fileUpload);
@@ -151,21 +151,13 @@ describe('a walk', () => {
       { events: { PRESS: async () => Promise.reject(new Error('no button')) } },
       'Step 1 of 3, {"type":"PRESS"}: the step did not work: no button',
     ],
-    [
-      'a missing driver',
-      { delays: {} },
-      'Step 3 of 3, {"type":"f"}: the step did not work: Write what the test does for the delay 500.',
-    ],
+    ['a missing driver', { delays: {} }, 'Step 3 of 3, {"type":"f"}: Write what the test does for the delay 500.'],
     [
       'a state',
-      { states: { off: async () => {}, on: async () => notWritten('x') } },
-      'Step 1 of 3, {"type":"PRESS"}: it is not as it should be in the state "on": Write what the test does for x.',
+      { states: { off: async () => {}, on: async () => Promise.reject(new Error('no light')) } },
+      'Step 1 of 3, {"type":"PRESS"}: it is not as it should be in the state "on": no light',
     ],
-    [
-      'the first state',
-      { states: {} },
-      'At the start: it is not as it should be in the state "off": Write what the test does for the state "off".',
-    ],
+    ['the first state', { states: {} }, 'At the start: Write what the test does for the state "off".'],
   ])('that fails at %s says where', async (_, changes, message) => {
     await expect(walk(path, driversWith([], changes), null)).rejects.toThrow(new Error(message));
   });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { MessagesData } from '../types.ts';
 import { titleOf } from './data.ts';
 import { Diagram } from './diagram.tsx';
@@ -34,7 +34,14 @@ export function MessagesView({ messages: { svg, list } }: { messages: MessagesDa
               <td>
                 <a href={`#${to}`}>{titleOf(to)}</a>
               </td>
-              <td>{events.join(', ')}</td>
+              <td>
+                {events.map((event, place) => (
+                  <Fragment key={event}>
+                    {place > 0 && ', '}
+                    <EventName event={event} />
+                  </Fragment>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -42,5 +49,14 @@ export function MessagesView({ messages: { svg, list } }: { messages: MessagesDa
     </main>
   );
 }
+
+/** A name that breaks only after a dot and before a capital letter. */
+const EventName = ({ event }: { event: string }) =>
+  event.split(/(?<=\.)|(?=[A-Z])/).map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 const NO_MARKS = { active: [], edges: new Map<string, string>() };
