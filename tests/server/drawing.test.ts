@@ -123,7 +123,7 @@ describe('a page that is drawn without a browser', () => {
     ]).toEqual([null, null]);
   });
 
-  test('is not drawn at an address that leads to another one', async () => {
+  test('DRAW-06 is not drawn at an address that leads to another one', async () => {
     const { draw, signIn } = open();
     expect(await draw(await signIn('amara'), '/next-steps')).toBe(null);
   });
