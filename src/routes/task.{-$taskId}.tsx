@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/task/{-$taskId}')({
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
+    throw redirect({ to: '/' });
   },
 });

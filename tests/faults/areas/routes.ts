@@ -11,11 +11,11 @@ export const routes: Fault[] = [
     tests: ['tests/routes/search.test.ts'],
   },
   {
-    id: 'routes-next-steps-in-history',
-    says: 'Back from the checklist leads to the checklist again.',
+    id: 'routes-next-steps-elsewhere',
+    says: 'The address of the checklist leads to its preferences.',
     file: 'src/routes/next-steps/index.tsx',
-    text: 'replace: true',
-    replacement: 'replace: false',
+    text: "'/next-steps/task/{-$taskId}'",
+    replacement: "'/next-steps/preferences'",
     tests: [{ file: 'tests/e2e/routes.spec.ts', title: 'ROUTE-20' }],
   },
   {
