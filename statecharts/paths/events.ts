@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
+import { errorMessage } from '../error-message.ts';
 import type { Probes } from '../infer/infer-input.ts';
 import { inferrerOf, type PayloadInferrer } from '../infer/infer-payloads.ts';
 import { type Chart, chartOf, transitionId } from '../introspect.ts';
@@ -12,6 +13,7 @@ import {
   targetsOf,
 } from '../xstate-internals.ts';
 import type { Model } from './model.ts';
+import type { Faults } from './search-state.ts';
 
 /** Events that never come from outside: eventless, completion of a state, start and stop of the actor. */
 const INTERNAL_EVENT = /^($|xstate\.(done\.state\.|init|stop))/;
@@ -27,12 +29,14 @@ export type EventSource = (snapshot: AnyMachineSnapshot) => EventObject[];
  * actors. An event that only matches a forbidden transition is included. For events without cases in the model, payloads
  * are inferred.
  * @param laterTimers gets the timers that are left out: the id of the transition that comes first, by event type
+ * @param guardFaults gets the events that are left out because a guard throws
  */
 export function eventSource(
   machine: AnyStateMachine,
   model: Model,
   inferrer: PayloadInferrer = inferrerOf(machine),
   laterTimers = new Map<string, string>(),
+  guardFaults: Faults = new Map(),
 ): EventSource {
   const listed = [...new Set(chartOf(machine).transitions.map(({ event }) => event))].filter(
     (event) => event !== 'always' && !event.endsWith('*') && !event.startsWith('xstate.'),
@@ -49,7 +53,13 @@ export function eventSource(
       ),
     );
     const distinct = new Map(candidates.map((event) => [keyOfEvent(event), event]));
-    const enabled = [...distinct.values()].filter((event) => isEnabled(snapshot, event));
+    const enabled = [...distinct.values()].filter((event) =>
+      isEnabled(snapshot, event, (error) => {
+        for (const each of [...handlers].flatMap(([type, own]) => (matches(type, event.type) ? own : []))) {
+          guardFaults.set(transitionId(each), { message: errorMessage(error), event });
+        }
+      }),
+    );
     return withoutLaterTimers(snapshot, enabled, laterTimers);
   };
 }
@@ -62,6 +72,11 @@ export function possibleEvents(snapshot: AnyMachineSnapshot, events: readonly Ev
   );
   return withoutLaterTimers(snapshot, enabled, new Map());
 }
+
+/** True if an event of this type has the descriptor of a transition, such as `form.*`. */
+export const matches = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  (descriptor.endsWith('*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
 
 /** True if the model has the cases of an event, or the results of the actor whose end it is. */
 export const comesFromModel = (type: string, { states }: Chart, model: Model): boolean =>
@@ -80,14 +95,19 @@ const wordsOfGuards = (transitions: readonly AnyTransitionDefinition[], { litera
     : [];
 
 /** False also if a guard throws: such an event cannot be sent. */
-function isEnabled(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
-  return selectedTransitions(snapshot, event).length > 0;
+function isEnabled(snapshot: AnyMachineSnapshot, event: EventObject, onError?: (error: unknown) => void): boolean {
+  return selectedTransitions(snapshot, event, onError).length > 0;
 }
 
-function selectedTransitions(snapshot: AnyMachineSnapshot, event: EventObject): readonly AnyTransitionDefinition[] {
+function selectedTransitions(
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  onError?: (error: unknown) => void,
+): readonly AnyTransitionDefinition[] {
   try {
     return selectTransitions(snapshot.machine, snapshot, event);
-  } catch {
+  } catch (error) {
+    onError?.(error);
     return [];
   }
 }
@@ -107,9 +127,8 @@ function eventCases(
   if (modelEvents !== undefined) return given(modelEvents);
   if (type.startsWith('xstate.after.')) return given([{ type }]);
   if (type.endsWith('*')) {
-    const matches = (name: string) => name.startsWith(type.slice(0, -1)) || name === type.slice(0, -2);
-    const cases = Object.entries(model.events ?? {}).flatMap(([name, events]) => (matches(name) ? events : []));
-    const bare = listed.filter((name) => matches(name) && model.events?.[name] === undefined);
+    const cases = Object.entries(model.events ?? {}).flatMap(([name, events]) => (matches(type, name) ? events : []));
+    const bare = listed.filter((name) => matches(type, name) && model.events?.[name] === undefined);
     const start = type.slice(0, -1);
     const named = words.flatMap((word) => {
       if (word.startsWith(start)) return [word];

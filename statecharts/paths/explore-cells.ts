@@ -202,7 +202,7 @@ function walkFrom(
   entry: Entry,
   distance: ReadonlyMap<string, number> | undefined,
 ): void {
-  const { routes, foundByWalk, visits, faults, budget } = search;
+  const { routes, foundByWalk, visits, faults, budget, guards } = search;
   const { random } = cells;
   const length = MIN_STEPS + Math.floor(random() * MORE_STEPS);
   let { snapshot } = entry;
@@ -222,7 +222,7 @@ function walkFrom(
       countVisit(visits, snapshot);
       addSnapshot(search, cells, view, snapshot, events);
     } catch (error) {
-      recordFault(faults, snapshot, event, error);
+      recordFault(faults, snapshot, event, error, guards);
     }
   }
 }

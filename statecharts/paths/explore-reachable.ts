@@ -99,7 +99,7 @@ function exploreObserved(
 
   const modelWithInput = { ...model, input };
   const search = startSearch(machine, modelWithInput, inferrer, budget, guards, inferred?.fields ?? []);
-  const { chart, routes, foundByWalk, visits, faults, laterTimers } = search;
+  const { chart, routes, foundByWalk, visits, faults, guardFaults, laterTimers } = search;
   const limit = model.limit ?? DEFAULT_LIMIT;
   const cells = newCells();
   const others: Exploration['others'] = [];
@@ -143,6 +143,8 @@ function exploreObserved(
   return {
     ...{ chart, input, inferredFields: fields, others, routes, foundByWalk, visits, faults, isComplete },
     graph: !isComplete && coarseGraph?.isComplete === true ? coarseGraph : graph,
+    guardFaults,
+    hasInferredPayloads: inferrer.count() > 0,
     walks: cells.walks,
     laterTimers,
     limit,
@@ -272,8 +274,10 @@ function startSearch(
   const routes = new Map<string, EventObject[]>(start.executed.flatMap(executedIds).map((id) => [id, []]));
   inferrer.watch((id) => routes.has(id), budget.isSpent);
   const laterTimers = new Map<string, string>();
+  const guardFaults: SearchState['guardFaults'] = new Map();
   return {
     guards,
+    guardFaults,
     laterTimers,
     machine,
     definitions: definitionsOf(machine),
@@ -281,7 +285,7 @@ function startSearch(
     inferrer,
     start,
     chart: chartOf(machine),
-    eventsOf: eventSource(machine, model, inferrer, laterTimers),
+    eventsOf: eventSource(machine, model, inferrer, laterTimers, guardFaults),
     routes,
     foundByWalk: new Set(),
     visits: new Map(),
@@ -330,7 +334,7 @@ function exploreCoarsely(search: SearchState, limit: number): Graph | undefined 
   return coarseGraph;
 }
 
-function recordGraph({ routes, foundByWalk, visits, faults }: SearchState, graph: Graph): Graph {
+function recordGraph({ routes, foundByWalk, visits, faults, guards }: SearchState, graph: Graph): Graph {
   for (const { snapshot } of graph.configurations) countVisit(visits, snapshot);
   for (const { from, event, executed } of graph.edges) {
     for (const id of executed.flatMap(executedIds)) {
@@ -339,7 +343,7 @@ function recordGraph({ routes, foundByWalk, visits, faults }: SearchState, graph
       routes.set(id, [...from.events, event]);
     }
   }
-  for (const { from, event, error } of graph.faults) recordFault(faults, from.snapshot, event, error);
+  for (const { from, event, error } of graph.faults) recordFault(faults, from.snapshot, event, error, guards);
   return graph;
 }
 

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { errorMessage } from '../error-message.ts';
 import { type ChartState, type ChartTransition, transitionId } from '../introspect.ts';
 import { activeNodes, implementationsOf, selectTransitions } from '../xstate-internals.ts';
+import { matches } from './events.ts';
 import { toJson } from './json-text.ts';
 import type { Model } from './model.ts';
 import type { Exploration } from './search-state.ts';
@@ -50,7 +51,10 @@ export function missReason(
   const { isTrue, isFalse, throws, thrown } = evaluationsOf(miss.id);
   const visited = visits.get(miss.source) ?? 0;
   const limit = limitText(exploration);
+  const thrownBefore = throwBefore(miss, exploration);
   if (isTrue + isFalse + throws === 0) {
+    if (thrownBefore !== null)
+      return [shadowOf(miss, exploration), thrownBefore].filter((each) => each !== null).join('; ');
     if (visited === 0 && !observed.reached.has(miss.source))
       return notEntered(miss.source, exploration, observed, limit);
     if (chart.states.some(({ id, type }) => id === miss.source && type === 'final')) {
@@ -71,7 +75,7 @@ export function missReason(
       implementationsOf(machine).guards[miss.guard] === undefined;
     return isMissing
       ? `the guard ${miss.guard} is not implemented: provide it`
-      : `the guard ${miss.guard} throws "${lastLine(errorMessage(thrown.error))}" at the event ${payloadText(thrown.event)}`;
+      : `${checkOf(miss)} throws "${lastLine(errorMessage(thrown.error))}" at the event ${payloadText(thrown.event)}`;
   }
   const earlierTimer = laterTimers.get(miss.event);
   if (earlierTimer !== undefined && isTrue > 0) {
@@ -89,12 +93,17 @@ export function missReason(
   if (dropped > 0) {
     return `it was chosen for ${count(dropped, 'event')}, but XState executed ${namesOf(instead)} instead, because both leave the same state`;
   }
+  if (thrownBefore !== null) return thrownBefore;
   return miss.guard === null
     ? `it could be chosen ${count(isTrue, 'time')}, but no event that was sent then executed it${limit}`
     : `its guard ${miss.guard} was true in ${isTrue} of ${count(isTrue + isFalse, 'evaluation')}, but no event that was sent then executed it${limit}`;
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** What decides whether a transition is taken; in version 6 the transition itself may be a function. */
+const checkOf = ({ guard, isFunction }: ChartTransition): string =>
+  isFunction === true ? 'the function' : `the guard ${guard}`;
 
 const lastLine = (text: string): string => text.split('\n').at(-1) ?? text;
 
@@ -104,10 +113,12 @@ function payloadText(event: unknown): string {
 }
 
 /** Which limit has ended the search; nothing if it tried everything that its events can reach. */
-function limitText({ isComplete, isCut, areOthersCut, limit, walks, inferredFields }: Exploration): string {
-  const inputs = inferredFields === null ? '' : ', with the inferred inputs';
-  if (isComplete) return areOthersCut ? `${inputs}; not all of these were searched to the end` : inputs;
-  const ended = `${inputs}; the search ended at its limit of ${limit.toLocaleString('en-US')} events`;
+function limitText(exploration: Exploration): string {
+  const { isComplete, isCut, areOthersCut, limit, walks, inferredFields, hasInferredPayloads } = exploration;
+  const parts = [...(inferredFields === null ? [] : ['inputs']), ...(hasInferredPayloads ? ['payloads'] : [])];
+  const inferred = parts.length === 0 ? '' : `, with the inferred ${parts.join(' and ')}`;
+  if (isComplete) return areOthersCut ? `${inferred}; not all of these inputs were searched to the end` : inferred;
+  const ended = `${inferred}; the search ended at its limit of ${limit.toLocaleString('en-US')} events`;
   return `${ended}${isCut ? ' and their work' : ''}, after ${walks.toLocaleString('en-US')} walks`;
 }
 
@@ -120,6 +131,23 @@ function missingInModel(miss: ChartTransition, { chart }: Exploration, model: Mo
   if (src === undefined || end === null) return null;
   if (model.outcomes?.[src]?.every((outcome) => !(end in outcome)) !== true) return null;
   return `the model has no outcome of ${src} with ${end === 'output' ? 'an output' : 'an error'}`;
+}
+
+/** The error that ended the choice of a transition before it came to this one: that of a guard before it, or in another region. */
+function throwBefore(miss: ChartTransition, { chart, evaluationsOf, guardFaults }: Exploration): string | null {
+  for (const transition of chart.transitions) {
+    const { id, source, event } = transition;
+    const { thrown } = evaluationsOf(id);
+    if (thrown === null || id === miss.id || !isWithin(chart.states, source, miss.source)) continue;
+    // XState asks eventless transitions at the event that leads to them.
+    const isFor =
+      miss.kind === 'always' || event === 'always' ? miss.event === event : matches(miss.event, thrown.event.type);
+    if (!isFor) continue;
+    return `the machine throws "${lastLine(errorMessage(thrown.error))}" at the event ${payloadText(thrown.event)}, in ${checkOf(transition)} of ${id}, which comes first`;
+  }
+  const fault = guardFaults.get(miss.id);
+  if (fault === undefined) return null;
+  return `the machine throws "${lastLine(fault.message)}" at the event ${payloadText(fault.event)}, while it chooses a transition in another region`;
 }
 
 /** The transitions that were chosen instead, each time that this one could have been. */
@@ -203,11 +231,6 @@ function listOf(parts: readonly string[], separator: string): string {
   const more = parts.length > MAX_NAMED ? `${separator}${parts.length - MAX_NAMED} more` : '';
   return `${parts.slice(0, MAX_NAMED).join(separator)}${more}`;
 }
-
-/** True if an event of this type has the descriptor of a transition, such as `form.*`. */
-const matches = (descriptor: string, type: string): boolean =>
-  descriptor === type ||
-  (descriptor.endsWith('*') && (type.startsWith(descriptor.slice(0, -1)) || type === descriptor.slice(0, -2)));
 
 /** Why a state that was active has no end. */
 function noEnd(

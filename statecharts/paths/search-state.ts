@@ -10,6 +10,7 @@ import {
   type GuardObserver,
   type Step,
   selectTransitions,
+  stepFrom,
 } from '../xstate-internals.ts';
 import type { EventSource } from './events.ts';
 import { DEFAULT_LIMIT } from './explore.ts';
@@ -43,6 +44,10 @@ export type Exploration = {
   visits: Map<string, number>;
   /** Errors that the machine threw when it took a transition, by the transition's id. */
   faults: Faults;
+  /** Errors that a guard threw at an event, by the ids of all transitions that could have been chosen for it. */
+  guardFaults: Faults;
+  /** True if payloads of events were inferred. */
+  hasInferredPayloads: boolean;
   /** What the evaluations of a transition's guard gave during the search. */
   evaluationsOf: (id: string) => Evaluations;
   /** Delays that never end, because a shorter one of the same state does: the shorter one's transition by event type. */
@@ -64,7 +69,10 @@ export type Exploration = {
 export type Faults = Map<string, { message: string; event: EventObject }>;
 
 /** The state of a search. Its phases add what they find to the maps and sets. */
-export type SearchState = Pick<Exploration, 'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults'> & {
+export type SearchState = Pick<
+  Exploration,
+  'chart' | 'routes' | 'foundByWalk' | 'visits' | 'faults' | 'guardFaults'
+> & {
   guards: GuardObserver;
   laterTimers: Map<string, string>;
   machine: AnyStateMachine;
@@ -109,12 +117,23 @@ export const isTaken = ({ routes, chart }: SearchState): boolean =>
 /** True when all transitions are taken, or when the work of the phase is done. */
 export const isDone = (search: SearchState): boolean => isTaken(search) || search.budget.isSpent();
 
-/** Notes the error for the transitions that the event selects. A guard that throws is counted where it is evaluated. */
-export function recordFault(faults: Faults, snapshot: AnyMachineSnapshot, event: EventObject, error: unknown): void {
+/**
+ * Notes the error for the transitions that the event selects. A guard that throws is counted where it is evaluated.
+ * @param guards also notes it for those that the machine chooses later in the same step, such as eventless ones
+ */
+export function recordFault(
+  faults: Faults,
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  error: unknown,
+  guards?: GuardObserver,
+): void {
   try {
-    for (const each of selectTransitions(snapshot.machine, snapshot, event)) {
-      faults.set(transitionId(each), { message: errorMessage(error), event });
-    }
+    const message = errorMessage(error);
+    const selected = selectTransitions(snapshot.machine, snapshot, event);
+    const isKnown = selected.every((each) => faults.get(transitionId(each))?.message === message);
+    const later = isKnown ? [] : (guards?.chosenIn(() => stepFrom(snapshot, event)) ?? []);
+    for (const each of [...selected, ...later]) faults.set(transitionId(each), { message, event });
   } catch {
     // A guard throws.
   }

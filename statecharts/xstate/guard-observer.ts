@@ -19,6 +19,7 @@ export function guardObserver(
   install: (transition: AnyTransitionDefinition, counter: Counter) => () => void,
 ): GuardObserver {
   const found = new Map<AnyTransitionDefinition, Evaluations>();
+  const chosen = new Set<AnyTransitionDefinition>();
   let isPaused = false;
   const restore = transitions.map((transition) => {
     const fieldsRead = new Set<string>();
@@ -27,6 +28,7 @@ export function guardObserver(
     return install(transition, {
       fieldsRead,
       count: (isTrue) => {
+        if (isTrue) chosen.add(transition);
         if (!isPaused) evaluations[isTrue ? 'isTrue' : 'isFalse'] += 1;
       },
       countThrow: (error, event) => {
@@ -36,17 +38,27 @@ export function guardObserver(
       },
     });
   });
+  const pause = <T>(work: () => T): T => {
+    const before = isPaused;
+    isPaused = true;
+    try {
+      return work();
+    } finally {
+      isPaused = before;
+    }
+  };
   return {
     of: (transition) => found.get(transition) ?? NOTHING,
     fieldsRead: () => new Set([...found.values()].flatMap(({ fields }) => [...fields])),
-    pause: (work) => {
-      const before = isPaused;
-      isPaused = true;
+    pause,
+    chosenIn: (work) => {
+      chosen.clear();
       try {
-        return work();
-      } finally {
-        isPaused = before;
+        pause(work);
+      } catch {
+        // What was chosen before the error counts.
       }
+      return [...chosen];
     },
     stop: () => {
       for (const each of restore) each();

@@ -34,6 +34,8 @@ export type GuardObserver = {
   fieldsRead: () => ReadonlySet<string>;
   /** Does the work without counting: stand-ins for values make guards true that no real value would. */
   pause: <T>(work: () => T) => T;
+  /** Does the work without counting, and returns the transitions whose guards were true in it, even if it throws. */
+  chosenIn: (work: () => unknown) => AnyTransitionDefinition[];
   /** Gives the transitions their own guards back. */
   stop: () => void;
 };

@@ -37,6 +37,32 @@ const breaking = (isBroken: boolean): AnyStateMachine =>
     c: {},
   });
 
+const blow = (): never => {
+  throw new Error('no fuse');
+};
+
+/** A model with two payloads of one event. */
+const twoCases = { events: { GO: [{ type: 'GO' }, { type: 'GO', isNew: true }] } } as Model;
+const blowsIfNew = ({ event }: { event: { isNew?: boolean } }): boolean => event.isNew === true && blow();
+
+/** A machine that goes on at once from its second state with the first of these branches that can be chosen. */
+const passing = (always: object): AnyStateMachine =>
+  machineOf({ a: { on: { GO: 'b' } }, b: { always }, c: {} }, { context: { isOpen: true } });
+
+/** A machine that waits for a long text that is also a short one. */
+const waiting = (): AnyStateMachine =>
+  machineOf({
+    a: {
+      on: {
+        SAY: {
+          guard: ({ event }: { event: { text: string } }) => event.text.length > 3 && event.text === 'no',
+          target: 'b',
+        },
+      },
+    },
+    b: {},
+  });
+
 /** A machine with two regions, of which the right one handles these events. */
 const regions = (on: object): AnyStateMachine =>
   machineOf({
@@ -299,6 +325,93 @@ const cases: {
     other: {},
   },
   {
+    title:
+      'a branch after one whose guard throws has the error and the event; with a payload that does not throw, it is taken',
+    isTrue: () => reasonsOf(machineOf({ a: { on: { GO: [{ guard: blow }, { target: 'b' }] } }, b: {} })),
+    expected: {
+      'm.a|GO|0': 'the guard (inline) throws "no fuse" at the event {"type":"GO"}',
+      'm.a|GO|1':
+        'the machine throws "no fuse" at the event {"type":"GO"}, in the guard (inline) of m.a|GO|0, which comes first',
+    },
+    isFalse: () =>
+      reasonsOf(machineOf({ a: { on: { GO: [{ guard: blowsIfNew }, { target: 'b' }] } }, b: {} }), twoCases),
+    other: { 'm.a|GO|0': 'the guard (inline) was false in all 2 evaluations, and threw in 1: "no fuse"' },
+  },
+  {
+    title: 'a shadowed branch also has the error of the branch before it; without an error, it has none',
+    isTrue: () =>
+      reasonsOf(
+        machineOf({ a: { on: { GO: [{ guard: (args: never) => !blowsIfNew(args) }, { target: 'b' }] } }, b: {} }),
+        twoCases,
+      ),
+    expected: {
+      'm.a|GO|1':
+        'shadowed by the earlier branch m.a|GO|0, which was chosen 2 times; the machine throws "no fuse" at the event {"type":"GO","isNew":true}, in the guard (inline) of m.a|GO|0, which comes first',
+    },
+    isFalse: () =>
+      reasonsOf(machineOf({ a: { on: { GO: [{ guard: () => true }, { target: 'b' }] } }, b: {} }), twoCases),
+    other: { 'm.a|GO|1': 'shadowed by the earlier branch m.a|GO|0, which was chosen 4 times' },
+  },
+  {
+    title: 'a guard of a child that throws ends the choice for its parent; one that is false does not',
+    isTrue: () => reasonsOf(machineOf({ a: { on: { GO: { guard: blow } } } }, { on: { GO: '.a' } })),
+    expected: {
+      'm.a|GO|0': 'the guard (inline) throws "no fuse" at the event {"type":"GO"}',
+      'm|GO|0':
+        'the machine throws "no fuse" at the event {"type":"GO"}, in the guard (inline) of m.a|GO|0, which comes first',
+    },
+    isFalse: () => reasonsOf(machineOf({ a: { on: { GO: { guard: () => false } } } }, { on: { GO: '.a' } })),
+    other: { 'm.a|GO|0': 'the guard (inline) was false in all 6 evaluations' },
+  },
+  {
+    title: 'a guard that throws in one region ends the event for the other one; in another state of it, it does not',
+    isTrue: () => reasonsOf(regions({ GO: { guard: blow, target: 'y' } })),
+    expected: {
+      'm.a.left.x|GO|0':
+        'the machine throws "no fuse" at the event {"type":"GO"}, while it chooses a transition in another region',
+      'm.a.right.x|GO|0': 'the guard (inline) throws "no fuse" at the event {"type":"GO"}',
+      'm.a|xstate.done.state.m.a|0':
+        'never tried: m.a was active in 1 configuration and never came to its end, because m.a.left and m.a.right did not',
+    },
+    isFalse: () => reasonsOf(regions({ GO: { guard: blow, target: 'y' }, STOP: 'y' })),
+    other: { 'm.a.right.x|GO|0': 'the guard (inline) throws "no fuse" at the event {"type":"GO"}' },
+  },
+  {
+    title:
+      'an eventless branch after one whose guard throws has the error; after one whose guard is false, it is taken',
+    isTrue: () => reasonsOf(passing([{ guard: blow, target: 'a' }, { target: 'c' }])),
+    expected: {
+      'm.a|GO|0': 'the machine throws "no fuse" when it takes this at the event {"type":"GO"}',
+      'm.b|always|0': 'the guard (inline) throws "no fuse" at the event {"type":"GO"}',
+      'm.b|always|1':
+        'the machine throws "no fuse" at the event {"type":"GO"}, in the guard (inline) of m.b|always|0, which comes first',
+    },
+    isFalse: () => reasonsOf(passing([{ guard: () => false, target: 'a' }, { target: 'c' }])),
+    other: { 'm.b|always|0': 'the guard (inline) was false in all 3 evaluations' },
+  },
+  {
+    title: 'an eventless transition whose action throws has the error and the event; without the error, it is taken',
+    isTrue: () => reasonsOf(passing({ actions: assign(blow), target: 'c' })),
+    expected: {
+      'm.a|GO|0': 'the machine throws "no fuse" when it takes this at the event {"type":"GO"}',
+      'm.b|always|0': 'the machine throws "no fuse" when it takes this at the event {"type":"GO"}',
+    },
+    isFalse: () => reasonsOf(passing({ actions: assign({ isOpen: false }), target: 'c' })),
+    other: {},
+  },
+  {
+    title: 'a reason with inferred payloads says so; with the payloads of a model, it does not',
+    isTrue: () => reasonsOf(waiting()),
+    expected: {
+      'm.a|SAY|0': expect.stringMatching(
+        /^the guard \(inline\) was false in all \d+ evaluations, .*, with the inferred payloads$/,
+      ),
+    },
+    isFalse: () =>
+      reasonsOf(waiting(), { events: { SAY: ['no', 'nothing'].map((text) => ({ type: 'SAY', text })) } } as Model),
+    other: { 'm.a|SAY|0': 'the guard (inline) was false in all 2 evaluations' },
+  },
+  {
     title: 'a guard without an implementation',
     isTrue: () => reasonsOf(machineOf({ a: { on: { GO: { guard: 'isOpen', target: 'b' } } }, b: {} })),
     expected: { 'm.a|GO|0': 'the guard isOpen is not implemented: provide it' },
@@ -320,7 +433,7 @@ describe('the reason for a miss is what was observed', () => {
   });
 
   test.each([
-    [10_000, ', with the inferred inputs; not all of these were searched to the end'],
+    [10_000, ', with the inferred inputs; not all of these inputs were searched to the end'],
     [undefined, ', with the inferred inputs'],
   ])('with a work of %s, a reason says whether all inferred inputs were searched', (work, end) => {
     const machine = setup({

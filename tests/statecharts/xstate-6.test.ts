@@ -144,17 +144,30 @@ test('a reason says what functions did, and that a state may be the target of on
       id: 'm',
       initial: 'a',
       states: {
-        a: { on: { GO: () => ({ target: 'b' }), STOP: ({ event }: { event: { type: string } }) => stopped(event) } },
+        a: {
+          on: {
+            GO: () => ({ target: 'b' }),
+            STOP: ({ event }: { event: { type: string } }) => stopped(event),
+            FAIL: () => failed(),
+          },
+        },
         b: { on: { BACK: { target: 'a' } } },
         c: { on: { BACK: { target: 'a' } } },
       },
+      on: { FAIL: { target: '.a' } },
     } as never),
   );
+  const failed = (): never => {
+    throw new Error('no fuse');
+  };
   const stopped = ({ type }: { type: string }) => (type === 'START' ? { target: 'c' } : undefined);
   const { misses } = coverTransitions(machine, {}).coverage;
   expect(Object.fromEntries(misses.map(({ id, reason }) => [id, reason]))).toEqual({
+    'm.a|FAIL|0': 'the function throws "no fuse" at the event {"type":"FAIL"}',
+    'm|FAIL|0':
+      'the machine throws "no fuse" at the event {"type":"FAIL"}, in the function of m.a|FAIL|0, which comes first',
     'm.a|STOP|0': expect.stringMatching(/^the function returned nothing in all \d+ evaluations$/),
     'm.c|BACK|0':
-      'the state m.c is never entered: no transition declares it as a target, and no run of m.a|GO|0, m.a|STOP|0 has led to it',
+      'the state m.c is never entered: no transition declares it as a target, and no run of m.a|GO|0, m.a|STOP|0, m.a|FAIL|0 has led to it',
   });
 });
