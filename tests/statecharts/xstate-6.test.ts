@@ -151,7 +151,7 @@ test('a reason says what functions did, and that a state may be the target of on
             FAIL: () => failed(),
           },
         },
-        b: { on: { BACK: { target: 'a' } } },
+        b: { always: { target: 'a' } },
         c: { on: { BACK: { target: 'a' } } },
       },
       on: { FAIL: { target: '.a' } },
