@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { lint, runLane, types } from './checks.mjs';
 import { summarize } from './report.mjs';
-import { runRelatedTests } from './run-tests.mjs';
+import { openPostgres, runRelatedTests } from './run-tests.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
 import { runCommand } from './set-up/setup-error.mjs';
 
@@ -15,8 +15,11 @@ function firstCommit() {
 
 await runCommand(async () => {
   const toolbox = await setUp();
-  const tests = runRelatedTests(toolbox, firstCommit()).then((result) => [result]);
-  const results = (await Promise.all([runLane(toolbox, [types]), runLane(toolbox, [lint]), tests])).flat();
+  const postgres = await openPostgres();
+  const tests = runRelatedTests(toolbox, firstCommit(), postgres).then((result) => [result]);
+  const lanes = [runLane(toolbox, [types]), runLane(toolbox, [lint]), tests];
+  const results = (await Promise.all(lanes).finally(postgres.stop)).flat();
+  if (postgres.failure !== null) results.push(postgres.failure);
   const { table, lists, line, exitCode } = summarize(results);
   console.log(`\n${[table, ...lists, line].join('\n\n')}`);
   return exitCode;

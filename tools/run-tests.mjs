@@ -68,9 +68,11 @@ export async function openPostgres() {
  * @returns {Promise<TimedResult>}
  */
 export function runUnitTests(toolbox, pattern, { url }) {
-  const options = url === null ? WITHOUT_POSTGRES : { args: [], env: { TEST_DATABASE_URL: url } };
-  return runVitest(toolbox, 'unit', pattern, options);
+  return runVitest(toolbox, 'unit', pattern, onDatabase(url));
 }
+
+/** @param {string | null} url of the PostgreSQL server for the tests of the server; null for the embedded database */
+const onDatabase = (url) => (url === null ? WITHOUT_POSTGRES : { args: [], env: { TEST_DATABASE_URL: url } });
 
 /**
  * Runs the tests of the server on PostgreSQL, those that run on both databases too.
@@ -86,14 +88,16 @@ export function runServerTests(toolbox, pattern, url) {
 }
 
 /**
- * Runs the tests that import a file that has changed, on the embedded database, without the slowest ones.
+ * Runs the tests that import a file that has changed, without the slowest ones. Those of the server run on PostgreSQL if there
+ * is a server: a file takes half as long there as on the embedded database.
  *
  * @param {Toolbox} toolbox
  * @param {string} commit since which a change counts; what is not committed counts too
+ * @param {{ url: string | null }} postgres
  * @returns {Promise<TimedResult>}
  */
-export function runRelatedTests(toolbox, commit) {
-  const { args, env } = WITHOUT_POSTGRES;
+export function runRelatedTests(toolbox, commit, { url }) {
+  const { args, env } = onDatabase(url);
   const related = ['--changed', commit, '--passWithNoTests', ...SLOW_TESTS.map((glob) => `--exclude=${glob}`)];
   return runVitest(toolbox, 'related tests', '', { args: [...args, ...related], env });
 }
