@@ -28,6 +28,18 @@ export const WITH_OWN_PROCESS = [
 /** Tests that look at the production build. They run after each other in one process, which builds the app once. */
 const BUILD_TESTS = ['tests/build/{deployment,output,size}.test.ts'];
 
+/** Files that import most of the product, or start processes: almost every change concerns them, and they take minutes together. */
+const SLOW_TESTS = [
+  'tests/ui/dom-paths/**',
+  'tests/ui/{failed-calls,odd-fields}.test.tsx',
+  'tests/drawing/take-over.dom.test.tsx',
+  'tests/server/{data-folder,embedded-thread,start}.embedded.test.ts',
+  'tests/server/database-limits.postgres.test.ts',
+  'tests/statecharts/{command,diagrams,fixtures,package}.test.ts',
+];
+/** An `--exclude` of the command line would not reach projects that exclude files themselves. */
+const LEFT_OUT = process.env.SLOW_TESTS === 'off' ? SLOW_TESTS : [];
+
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 export default defineConfig({
@@ -70,7 +82,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...DOM_TESTS, ...POSTGRES_TESTS, ...BUILD_TESTS, ...PURE_TESTS, ...DATABASE_TESTS],
+          exclude: [...DOM_TESTS, ...POSTGRES_TESTS, ...BUILD_TESTS, ...PURE_TESTS, ...DATABASE_TESTS, ...LEFT_OUT],
         },
       },
       {
@@ -87,7 +99,7 @@ export default defineConfig({
           name: 'embedded',
           environment: 'node',
           include: hasPostgres ? [...NOT_ON_POSTGRES, ...ON_BOTH] : DATABASE_TESTS,
-          exclude: [...DOM_TESTS, ...POSTGRES_TESTS],
+          exclude: [...DOM_TESTS, ...POSTGRES_TESTS, ...LEFT_OUT],
           globalSetup: ['tests/server/support/embedded-set-up.ts'],
         },
       },
@@ -97,6 +109,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: DOM_TESTS,
+          exclude: LEFT_OUT,
           setupFiles: ['tests/support/wide-time-limits.ts'],
         },
       },
@@ -106,7 +119,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
-          exclude: NOT_ON_POSTGRES,
+          exclude: [...NOT_ON_POSTGRES, ...LEFT_OUT],
           globalSetup: ['tests/server/support/postgres-set-up.ts'],
         },
       },

@@ -16,15 +16,6 @@ export function toPattern(text) {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** Files that import most of the product, or start processes: almost every change concerns them, and they take minutes together. */
-const SLOW_TESTS = [
-  'tests/ui/dom-paths/**',
-  'tests/ui/{failed-calls,odd-fields}.test.tsx',
-  'tests/drawing/take-over.dom.test.tsx',
-  'tests/server/{data-folder,embedded-thread,start}.embedded.test.ts',
-  'tests/statecharts/{command,diagrams,fixtures,package}.test.ts',
-];
-
 const WITHOUT_POSTGRES = { args: ['--project', '!postgres'], env: {} };
 
 /** @typedef {import('./set-up/set-up.mjs').Toolbox} Toolbox */
@@ -98,8 +89,8 @@ export function runServerTests(toolbox, pattern, url) {
  */
 export function runRelatedTests(toolbox, commit, { url }) {
   const { args, env } = onDatabase(url);
-  const related = ['--changed', commit, '--passWithNoTests', ...SLOW_TESTS.map((glob) => `--exclude=${glob}`)];
-  return runVitest(toolbox, 'related tests', '', { args: [...args, ...related], env });
+  const related = ['--changed', commit, '--passWithNoTests'];
+  return runVitest(toolbox, 'related tests', '', { args: [...args, ...related], env: { ...env, SLOW_TESTS: 'off' } });
 }
 
 /**
