@@ -50,13 +50,16 @@ export function MessagesView({ messages: { svg, list } }: { messages: MessagesDa
   );
 }
 
-/** A name that breaks only after a dot and before a capital letter. */
-const EventName = ({ event }: { event: string }) =>
-  event.split(/(?<=\.)|(?=[A-Z])/).map((part, place) => (
-    <Fragment key={part}>
+/** A name that breaks only after a dot or an underscore, and before a capital letter that begins a word. */
+function EventName({ event }: { event: string }) {
+  const parts = event.split(/(?<=[._])|(?<=[a-z])(?=[A-Z])/);
+  // A name may have the same part twice, so the key of a part is the name up to it.
+  return parts.map((part, place) => (
+    <Fragment key={parts.slice(0, place + 1).join('')}>
       {place > 0 && <wbr />}
       {part}
     </Fragment>
   ));
+}
 
 const NO_MARKS = { active: [], edges: new Map<string, string>() };
