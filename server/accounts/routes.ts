@@ -82,7 +82,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
-  for (const file of ['clear-answers.js', 'reveal-password.js', 'tell-device.js']) {
+  for (const file of ['clear-answers.js', 'fetch-code.js', 'reveal-password.js', 'tell-device.js']) {
     const script = readOwnFile(file);
     routes.get(`/${file}`, etag(), (context) =>
       context.body(script, 200, {

@@ -74,7 +74,7 @@ ${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` :
 </div>
 ${withSamplePeople ? samplePeopleList(nextField) : null}
 </main>
-${code.map((address) => html`<link rel="prefetch" as="script" crossorigin href="${address}">`)}
+${code.length === 0 ? null : html`<script src="/accounts/fetch-code.js" type="module" data-code="${code.join(' ')}"></script>`}
 ${tellsDevice ? html`<script src="/accounts/tell-device.js" type="module"></script>` : null}`,
   );
 }

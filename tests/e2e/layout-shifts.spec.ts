@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { answerHeldCalls, holdCalls, type Order } from './support/held-calls.ts';
-import { layoutShiftsOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { layoutShiftOf, layoutShiftsOf, recordLayoutShifts } from './support/layout-shifts.ts';
+import { noticesRow } from './support/notices.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -55,7 +56,7 @@ for (const { width, height, visits } of SCREENS) {
     await page.clock.setFixedTime(MORNING);
     await recordLayoutShifts(page);
     await neverShowHeldBackAfterTwoSeconds(page);
-    // An emergency alert may move the page.
+    // An emergency alert that is new to the device may move the page.
     await holdCalls(page, { free: ['/api/status', '/api/users/user'], empty: ['/api/integrations/rave-messages'] });
     const found: string[] = [];
     for (const address of PAGES) {
@@ -80,6 +81,28 @@ for (const { width, height, visits } of SCREENS) {
     expect(found).toEqual([]);
   });
 }
+
+test('SHELL-09 an emergency alert that was there the last time on this device moves nothing when it arrives', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(noticesRow(page)).toBeVisible();
+  await recordLayoutShifts(page);
+  await neverShowHeldBackAfterTwoSeconds(page);
+  await holdCalls(page, { free: ['/api/status', '/api/users/user'], empty: [] });
+  await forget(page, false);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(async () => {
+    await answerHeldCalls(page, 'oldest first');
+    expect(await noticesRow(page).count()).toBe(1);
+  }).toPass();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT);
+});
 
 /** On a busy machine the answers of this test may take longer than the two seconds after which held back blocks are shown. */
 async function neverShowHeldBackAfterTwoSeconds(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { expectNoViolation } from './support/accessibility.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/portal.ts';
@@ -29,4 +30,22 @@ test('SIGN-01 SIGN-02 SIGN-03 the sign-in page: picture from 900 px, a password 
   expect((await picture).status()).toBe(200);
   await expectNoViolation(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('SIGN-05 the sign-in page fetches the scripts that the portal loads first, and the portal finds them in the cache', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    const { responseBodySize } = await response.request().sizes();
+    if (/\/(index|packages)-[^/]*\.js$/.test(pathname) && responseBodySize > 0) fetched.push(pathname);
+  });
+  await page.goto('/accounts/login/', { waitUntil: 'networkidle' });
+  expect(fetched.length).toBe(2);
+  await page.getByLabel('Username').fill('amara');
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Hello Amara' })).toBeVisible();
+  expect(fetched.length).toBe(2);
 });

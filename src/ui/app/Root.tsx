@@ -7,7 +7,7 @@ import { selectErrorState, selectOutageMessage } from '../../machines/app-status
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { BannerPlace, RowPlace } from '../banner/BannerPlace.tsx';
+import { AlertsPlace, BannerPlace, RowPlace } from '../banner/BannerPlace.tsx';
 import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { useDevice } from '../hooks/use-device.ts';
@@ -109,7 +109,10 @@ function Page({ children }: { children: ReactNode }) {
       {checklist !== undefined ? null : (
         <BannerPlace>
           <OnlyAlerts value={hasOnlyAlerts}>
-            <Deferred part="banner">{hasOnlyAlerts ? null : <RowPlace />}</Deferred>
+            <Deferred part="banner">
+              <AlertsPlace />
+              {hasOnlyAlerts ? null : <RowPlace />}
+            </Deferred>
           </OnlyAlerts>
         </BannerPlace>
       )}

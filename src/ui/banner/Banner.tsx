@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, type Ref, useId } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import styles from './Banner.module.css';
@@ -14,6 +14,8 @@ export type BannerProps = BannerContent & {
   onToggle: () => void;
   /** What stands in the place of the row while there is no notice. */
   place: 'loading' | 'noNotices' | 'none';
+  /** Gets the list of the alerts. */
+  alertsRef: Ref<HTMLUListElement>;
 };
 
 /**
@@ -29,6 +31,7 @@ export const Banner = memo(function Banner({
   isOpen,
   onToggle,
   place,
+  alertsRef,
 }: BannerProps) {
   const listId = useId();
   const hasRow = notices.length > 1;
@@ -38,7 +41,7 @@ export const Banner = memo(function Banner({
   return (
     <section aria-label="Notices">
       {showsIntegration || alerts.length > 0 ? (
-        <ul className={styles.lines}>
+        <ul className={styles.lines} ref={alertsRef}>
           {showsIntegration ? <IntegrationLine /> : null}
           {alerts.map((line) => (
             <ConnectedBannerLine key={line.key} line={line} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import {
   selectHasSettled,
   selectIsOpen,
@@ -8,7 +8,9 @@ import {
 } from '../../machines/banner/selectors.ts';
 import { Announcement } from '../components/Announcement.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
+import { saveAlertsHeight } from './alerts-height.ts';
 import { Banner } from './Banner.tsx';
+import { AlertsPlace } from './BannerPlace.tsx';
 import { OnlyAlerts } from './only-alerts.ts';
 import { useBanner } from './use-banner.ts';
 
@@ -24,11 +26,20 @@ export function BannerArea() {
   const lastDismissed = useSelector(banner, selectLastDismissed);
   const shown = hasOnlyAlerts ? NO_NOTICES : notices;
   const count = shown.length + content.alerts.length + (content.showsIntegration ? 1 : 0);
+  const alertsRef = useRef<HTMLUListElement>(null);
+  const { alerts, showsIntegration } = content;
+  useEffect(() => {
+    // The line about failed calls is in the same list.
+    if (hasSettled && !showsIntegration)
+      saveAlertsHeight(alerts.length > 0 ? (alertsRef.current?.offsetHeight ?? 0) : 0);
+  }, [hasSettled, showsIntegration, alerts]);
   return (
     <>
       <Announcement text={announcementFor(lastDismissed, hasSettled ? count : 0)} />
+      {hasSettled || alerts.length > 0 ? null : <AlertsPlace />}
       <Banner
         {...content}
+        alertsRef={alertsRef}
         notices={shown}
         isOpen={useSelector(banner, selectIsOpen)}
         onToggle={useCallback(() => banner.send({ type: 'banner.toggle' }), [banner])}
