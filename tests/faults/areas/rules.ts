@@ -32,10 +32,7 @@ export const rules: Fault[] = [
     file: 'src/rules/roles.ts',
     text: "(role === 'faculty' && holds(user, 'emeritus'))",
     replacement: "(role === 'staff' && holds(user, 'emeritus'))",
-    tests: [
-      'tests/rules/roles.test.ts',
-      { file: 'tests/e2e/roles.spec.ts', title: 'sees exactly the expected blocks' },
-    ],
+    tests: ['tests/rules/roles.test.ts', 'tests/ui/roles.test.tsx'],
   },
   {
     id: 'rules-hidden-staff-role-counts',
@@ -43,10 +40,7 @@ export const rules: Fault[] = [
     file: 'src/rules/role-access.ts',
     text: "return rolesShown(user).includes('staff')",
     replacement: "return [...user.other_roles, ...rolesShown(user)].includes('staff')",
-    tests: [
-      'tests/rules/roles.test.ts',
-      { file: 'tests/e2e/roles.spec.ts', title: 'sees exactly the expected blocks' },
-    ],
+    tests: ['tests/rules/roles.test.ts', 'tests/ui/roles.test.tsx'],
   },
   {
     id: 'rules-week-from-zero',
