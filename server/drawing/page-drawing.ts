@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { PageToDraw } from '../../src/drawing/drawing.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
@@ -13,9 +13,6 @@ import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
 import type { Drawing } from './load-drawing.ts';
 import { statedFacts } from './stated-facts.ts';
 
-/** The HTTP server puts a class of its own in its place later, whose answers have fixed methods. */
-const NativeResponse = globalThis.Response;
-
 /** Milliseconds that a drawing waits for answers. If one is missing then, the browser draws the page. */
 const LIMIT_MS = 200;
 /** Milliseconds for a drawing without a reader, which compiles the code of its page. */
@@ -26,8 +23,14 @@ const MAX_DRAWINGS = 4;
 const LATE_IN_A_ROW = 3;
 /** Milliseconds without drawings after them. */
 const PAUSE_MS = 10_000;
-/** A page is sent once: a better compression would take longer than it saves. */
-const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/**
+ * The best one first. A page is sent once: a better compression would take longer than it saves. Zstandard at this level makes
+ * a dashboard as short as Brotli, in two thirds of the time.
+ */
+const COMPRESSIONS: [name: string, compress: (text: string) => Uint8Array][] = [
+  ['zstd', (text) => zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 5 } })],
+  ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+];
 
 export type PageDrawing = (context: Context) => Promise<Response | null>;
 
@@ -106,15 +109,16 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     running += 1;
     const limit = AbortSignal.timeout(LIMIT_MS);
     const device = statedFacts(context, now, settings);
+    const ownHeaders = ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name): [string, string][] => {
+      const value = context.req.header(name);
+      return value === undefined ? [] : [[name, value]];
+    });
     const pageToDraw: PageToDraw = {
       device: { ...device, origin: originOf(settings), address: path || '/' },
       fetch: async (input, init) => {
         const request = new Request(input, init);
-        for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
-          const value = context.req.header(name);
-          if (value !== undefined) request.headers.set(name, value);
-        }
-        return copyOf(await answer(request));
+        for (const [name, value] of ownHeaders) request.headers.set(name, value);
+        return answer(request);
       },
       limit,
     };
@@ -139,23 +143,17 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
   };
 }
 
-/** An answer whose methods the API client of the drawing may replace. */
-const copyOf = async (answer: Response): Promise<Response> => {
-  const { status, headers } = answer;
-  const body = await answer.arrayBuffer();
-  return new NativeResponse(body.byteLength === 0 ? null : body, { status, headers });
-};
-
 /** The page is of one person, so nothing may store it. */
 function send(context: Context, html: string, policy: string): Response {
   context.header('Cache-Control', 'private, no-store');
   context.header('Vary', 'Accept, Accept-Encoding, Cookie');
   context.set('pagePolicy', policy);
   const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((value) => value.trim());
-  if (!accepted.includes('br')) return context.html(html);
-  context.header('Content-Encoding', 'br');
+  const [name, compress] = COMPRESSIONS.find(([each]) => accepted.includes(each)) ?? [];
+  if (name === undefined || compress === undefined) return context.html(html);
+  context.header('Content-Encoding', name);
   context.header('Content-Type', 'text/html; charset=UTF-8');
-  return context.body(new Uint8Array(brotliCompressSync(html, COMPRESSION)));
+  return context.body(new Uint8Array(compress(html)));
 }
 
 const originOf = ({ publicUrl, port }: ServerSettings) => publicUrl ?? `http://localhost:${port}`;

@@ -24,6 +24,7 @@ import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import { type DrawnFacts, markOfAlert } from '../rules/device-cookie.ts';
 import type { Site } from '../site.ts';
 import { loadDeferredParts } from '../ui/app/Deferred.tsx';
+import { directTransport } from './direct-transport.ts';
 import type { DrawnPage, PageToDraw } from './drawing.ts';
 import { untilSettled } from './until-settled.ts';
 
@@ -54,7 +55,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     site,
     // The browser asks for the term that its device knows; here the calls by term wait for the current one.
     term: null,
-    fetch,
+    connect: directTransport(fetch),
     demo: null,
     now: device.now,
     showDemo: () => {},

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { htmlWriter } from '../../server/content/sanitize-html.ts';
 import type { Database } from '../../server/db/database.ts';
 import { defaultSettings } from '../../src/browser/settings.ts';
+import { directTransport } from '../../src/drawing/direct-transport.ts';
 import { drawPage } from '../../src/drawing/draw-page.tsx';
 import type { PageToDraw } from '../../src/drawing/drawing.ts';
 import { fullName } from '../../src/rules/names.ts';
@@ -141,6 +142,22 @@ describe('a page that is drawn without a browser', () => {
       },
     });
     expect(drawn).toBe(null);
+  });
+
+  test('a call of a drawing is sent once, as the app sends it, and fails with what the handler says', async () => {
+    const sent: unknown[] = [];
+    const transport = directTransport(async (input, init) => {
+      const { method, url, headers } = new Request(input, init);
+      sent.push([method, url, headers.get('authorization')]);
+      return Response.json({ detail: 'Please wait.' }, { status: 503 });
+    })({ base: `${ORIGIN}/api`, token: () => 'secret' });
+    const call = transport('/posts', { query: { post_type: 'blog' }, signal: new AbortController().signal });
+    expect(await call.catch((error) => error.failure)).toEqual({
+      kind: 'status',
+      status: 503,
+      detail: 'Please wait.',
+    });
+    expect(sent).toEqual([['GET', `${ORIGIN}/api/posts?post_type=blog`, 'Token secret']]);
   });
 
   test('a call that is never answered ends with the limit', async () => {

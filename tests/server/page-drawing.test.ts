@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { type Drawing, loadDrawing } from '../../server/drawing/load-drawing.ts';
@@ -70,8 +71,15 @@ async function open(create: CreateDrawing = patient, of: Database = database) {
   const { signIn } = openApp(database);
   const { request, logged, metrics, setTime } = openApp(of, { dist, drawing });
   const amara = await signIn('amara');
-  const get = (path: string, { cookie }: Pick<SignedInClient, 'cookie'>, cookies = SHOWS_FIGURES) =>
-    request(path, { headers: { accept: 'text/html', cookie: `${cookie}; ${cookies}` } });
+  const get = (
+    path: string,
+    { cookie }: Pick<SignedInClient, 'cookie'>,
+    cookies = SHOWS_FIGURES,
+    encodings = 'identity',
+  ) =>
+    request(path, {
+      headers: { accept: 'text/html', 'accept-encoding': encodings, cookie: `${cookie}; ${cookies}` },
+    });
   const counted = async () =>
     [...(await metrics.print()).matchAll(/^portico_drawings_total\{result="(\w+)"\} (\d+)$/gm)].map(
       ([, result, count]) => `${result} ${count}`,
@@ -148,6 +156,23 @@ test('DRAW-01 the page has its content, its styles, the answers, and headers tha
   expect(policy?.match(/style-src 'self'( 'sha256-[^']+'){2};/)).not.toBe(null);
   expect(policy).toContain('https://tasks.example.edu');
   expect(await counted()).toEqual(['drawn 1']);
+});
+
+test('DRAW-01 the page is compressed as the browser can read it', async () => {
+  const { get, amara } = await open();
+  const found = [];
+  for (const encodings of ['gzip, deflate, br, zstd', 'gzip, br', 'gzip']) {
+    const answer = await get('/finances', amara, SHOWS_FIGURES, encodings);
+    const encoding = answer.headers.get('content-encoding') ?? 'none';
+    const content = Buffer.from(await answer.arrayBuffer());
+    const decode = { zstd: zstdDecompressSync, br: brotliDecompressSync }[encoding] ?? ((bytes: Buffer) => bytes);
+    found.push([encoding, decode(content).includes('$1,174.50')]);
+  }
+  expect(found).toEqual([
+    ['zstd', true],
+    ['br', true],
+    ['none', true],
+  ]);
 });
 
 test('DRAW-04 without the cookie of the device, and where figures are hidden, the page and its answers have none', async () => {

@@ -26,6 +26,8 @@ export type PortalOptions = Pick<
   /** The demo toggle whose press began this visit; left out after a page load. */
   demoPlace?: DemoTogglePlace | undefined;
   fetch?: typeof globalThis.fetch;
+  /** As in `ClientOptions`. */
+  connect?: ClientOptions['connect'];
 };
 
 export type Portal = {
@@ -55,7 +57,10 @@ export function createPortal(options: PortalOptions): Portal {
     nextStepsUrl,
     pushKey,
   } = options;
-  const network = options.fetch === undefined ? {} : { fetch: options.fetch };
+  const network = {
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.connect === undefined ? {} : { connect: options.connect }),
+  };
   const data = demo === null ? network : { fetch: demo.fetch };
   const noToken = () => null;
   const session = () => getActor(portal.system, 'session');

@@ -1,0 +1,47 @@
+import type { ClientOptions, Transport } from '../api/client.ts';
+import { ApiError } from '../api/failure.ts';
+
+/**
+ * Transports for calls that handlers in this process answer. No network is in between that could need a timeout or a repeat,
+ * and the client that has both costs more than most answers. Source: decisions, pages that the server draws.
+ */
+export const directTransport =
+  (fetch: typeof globalThis.fetch) =>
+  ({ base, token: readToken, headers }: ClientOptions): Transport =>
+  async (path, { method = 'get', query, body, accept = 'application/json', read = readJson, signal }) => {
+    const name = `${method.toUpperCase()} ${path}`;
+    if (signal.aborted) throw new ApiError({ kind: 'aborted' }, name);
+    const token = readToken();
+    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    const answer = await fetch(`${base}${path}${search}`, {
+      method: method.toUpperCase(),
+      headers: {
+        accept,
+        ...headers,
+        ...(token === null ? {} : { authorization: `Token ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new ApiError({ kind: 'offline' }, name, { cause: error });
+    });
+    const content = await answer.text();
+    if (!answer.ok) throw new ApiError({ kind: 'status', status: answer.status, detail: detailOf(content) }, name);
+    try {
+      return read(content, answer.headers.get('content-type') ?? '');
+    } catch (error) {
+      throw new ApiError({ kind: 'malformed', issues: ['the answer cannot be read'] }, name, { cause: error });
+    }
+  };
+
+const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
+
+/** What the handlers say of a refusal; null for the answer of another program. */
+function detailOf(content: string): string | null {
+  try {
+    const { detail }: { detail?: unknown } = Object(readJson(content));
+    return typeof detail === 'string' ? detail : null;
+  } catch {
+    return null;
+  }
+}
