@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chartOf } from '../../statecharts/introspect.ts';
 import { findMismatches } from '../../statecharts/paths/check-paths.ts';
-import { generatePaths, type Paths } from '../../statecharts/paths/cover.ts';
+import { generatePaths, type PathsReport } from '../../statecharts/paths/cover.ts';
 import { percent } from '../../statecharts/paths/format.ts';
 import { toJson } from '../../statecharts/paths/json-text.ts';
 import { livePaths, type PathsFile, pathsFileOf, pathsFileText } from '../../statecharts/paths/paths-file.ts';
@@ -67,9 +67,9 @@ describe.each(rows.map((row) => [row.machine.id, row] as const))(
       expect(chartOf(machine).transitions.map(({ id }) => id)).toEqual(expect.arrayContaining(unreachable));
     });
 
-    const reports = new Map<Strategy, Paths>();
+    const reports = new Map<Strategy, PathsReport>();
     /** The paths of a strategy within the limit. They are generated once for all tests that look at them. */
-    const limited = (strategy: Strategy): Paths => {
+    const limited = (strategy: Strategy): PathsReport => {
       const report = reports.get(strategy) ?? generatePaths(machine, { ...model, limit: LIMIT }, strategy);
       reports.set(strategy, report);
       return report;
