@@ -32,33 +32,11 @@ export const declaredEndpoints = (): DeclaredEndpoint[] => constantsIn(DECLARATI
 
 const HEADER = '// Written by `npm run api-docs` from the declarations in this folder. Changes here are lost.\n';
 
-/**
- * The generated lists in `src/api`, by file name: all endpoints, those that resources load on first use, and the named
- * shapes of answers.
- */
-export function endpointLists(): Record<'endpoints.gen.ts' | 'deferred-endpoints.gen.ts' | 'shapes.gen.ts', string> {
-  const declared = declaredEndpoints();
-  const table = readFileSync(join(API, 'resources.ts'), 'utf8');
-  const deferredNames = new Set([...table.matchAll(/\bendpoint: '(\w+)'/g)].map(([, name]) => name));
-  return {
-    'endpoints.gen.ts': HEADER + listOf('endpoints', declared),
-    'deferred-endpoints.gen.ts':
-      HEADER +
-      loadersOf(
-        'deferredEndpoints',
-        declared.filter(({ name }) => deferredNames.has(name)),
-      ),
-    'shapes.gen.ts': HEADER + listOf('shapes', constantsIn(SHAPE)),
-  };
-}
-
-/** A function for each call that loads its declaration: the build decides which declarations are loaded together. */
-function loadersOf(list: string, declared: DeclaredEndpoint[]): string {
-  const entries = declared.map(
-    ({ name, file }) => `  ${name}: () => import('./${file}').then(({ ${name} }) => ${name}),\n`,
-  );
-  return `export const ${list} = {\n${entries.join('')}};\n`;
-}
+/** The generated lists in `src/api`, by file name: all endpoints, and the named shapes of answers. */
+export const endpointLists = (): Record<'endpoints.gen.ts' | 'shapes.gen.ts', string> => ({
+  'endpoints.gen.ts': HEADER + listOf('endpoints', declaredEndpoints()),
+  'shapes.gen.ts': HEADER + listOf('shapes', constantsIn(SHAPE)),
+});
 
 function listOf(list: string, declared: DeclaredEndpoint[]): string {
   const imports = byFile(declared).map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';\n`);

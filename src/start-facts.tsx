@@ -1,9 +1,10 @@
 import { type AnyRoute, createMemoryHistory, isRedirect, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EarlyCall, StartRoute } from '../tools/build/start-table.d.ts';
-import { getChecklistUser } from './api/checklist/user.ts';
 import { TIMEOUT_MS } from './api/client.ts';
-import { loadEndpoint, type Row, resources } from './api/resources.ts';
+import type { Endpoint } from './api/endpoint.ts';
+import { endpoints } from './api/endpoints.gen.ts';
+import { type Row, resources } from './api/resources.ts';
 import { OWNER } from './browser/answer-storage.ts';
 import { TERM } from './browser/device-storage.ts';
 import { noMemory, noPage } from './browser/no-page.ts';
@@ -78,8 +79,8 @@ export const startFacts = () => ({
   timeout: TIMEOUT_MS,
   storage: { owner: OWNER, term: TERM },
   checklist: {
-    user: getChecklistUser.path,
-    calls: Object.values(LIST_CALLS).map(({ endpoint, query }) => addressOf(endpoint.path, query)),
+    user: endpoints.getChecklistUser.path,
+    calls: Object.values(LIST_CALLS).map(({ endpoint, query }) => addressOf(endpoints[endpoint].path, query)),
   },
 });
 
@@ -90,7 +91,7 @@ const addressOf = (path: string, query: Record<string, string>) =>
 async function earlyCallOf(shown: ShownResource, audience?: Audience): Promise<EarlyCall[]> {
   const { name, parameter } = typeof shown === 'string' ? { name: shown, parameter: null } : shown;
   const row: Row = resources[name];
-  const { method = 'get', path, accept = 'application/json', cache = 'default' } = await loadEndpoint(row);
+  const { method = 'get', path, accept = 'application/json', cache = 'default' }: Endpoint = endpoints[row.endpoint];
   // Only GET calls may leave before the app has started.
   if (method !== 'get') return [];
   const isByTerm = row.isByTerm ?? false;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkAnswer } from '../../src/api/client.ts';
+import { checkAnswer } from '../../src/api/check-answer.ts';
 import type { CatalogueEntry } from '../catalogue.ts';
 import { schemaOf } from '../json-schema.ts';
 import type { Reply } from './ask.ts';

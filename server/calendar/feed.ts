@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { checkAnswer } from '../../src/api/client.ts';
+import { checkAnswer } from '../../src/api/check-answer.ts';
 import { getSchedule } from '../../src/api/portal/schedule.ts';
 import { getCurrentTerm } from '../../src/api/portal/term.ts';
 import { writeCalendar } from '../../src/calendar/write-calendar.ts';

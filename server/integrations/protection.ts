@@ -8,7 +8,7 @@ import {
   type RetryPolicy,
   retry,
 } from 'cockatiel';
-import { checkAnswer } from '../../src/api/client.ts';
+import { checkAnswer } from '../../src/api/check-answer.ts';
 import { definitionOf, type IntegrationName } from './endpoints.ts';
 import { describePlaces, OwnDelayError, SystemError } from './system-error.ts';
 

@@ -1,15 +1,9 @@
-import ky, { HTTPError, NetworkError } from 'ky';
-import * as z from 'zod/mini';
 import type { AnswerTo, Endpoint, Method, RequestTo } from './endpoint.ts';
-import { ApiError, type ApiFailure } from './failure.ts';
-import { closestIssues, pathText } from './issues.ts';
+import type { endpoints } from './endpoints.gen.ts';
+import { codeMissing } from './failure.ts';
 
 /** Milliseconds that a call may take, without the single repeat of a GET. */
 export const TIMEOUT_MS = 10_000;
-/** Milliseconds before the single repeat of a GET. */
-const RETRY_DELAY_MS = 300;
-/** Every item of a long list may be wrong in the same way. A failure is stored and logged, so it names only a few. */
-const MAX_ISSUES = 10;
 
 export type ClientOptions = {
   /** Goes before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
@@ -45,11 +39,19 @@ export type CallRequest = {
 /** Sends one request and returns the answer as it came, unchecked. Rejects with `ApiError` and nothing else. */
 export type Transport = (path: string, request: CallRequest) => Promise<unknown>;
 
-/** Sends one call and returns its checked answer. Rejects with `ApiError` and nothing else. */
-export type Client = <const E extends Endpoint>(
-  endpoint: E,
-  request: RequestTo<E> & { signal: AbortSignal },
-) => Promise<AnswerTo<E>>;
+export type EndpointName = keyof typeof endpoints;
+
+/** The declaration of a call that may be given by its name. */
+export type DeclarationOf<E extends Endpoint | EndpointName> = E extends EndpointName ? (typeof endpoints)[E] : E;
+
+/**
+ * Sends one call and returns its checked answer. Rejects with `ApiError` and nothing else. The app gives the names of its
+ * calls: their declarations have all schemas, and load with the first call.
+ */
+export type Client = <const E extends Endpoint | EndpointName>(
+  call: E,
+  request: RequestTo<DeclarationOf<E>> & { signal: AbortSignal },
+) => Promise<AnswerTo<DeclarationOf<E>>>;
 
 type AnyRequest = {
   path?: Record<string, number>;
@@ -58,105 +60,44 @@ type AnyRequest = {
   signal: AbortSignal;
 };
 
-const Warning = z.object({ p_result: z.literal('Warning') });
-const Detail = z.object({ detail: z.string() });
-
-/** A transport that sends the calls of one host over the network. */
+/**
+ * A transport that sends the calls of one host over the network. The code for that loads with the first call: a page that the
+ * server has drawn needs none before it answers the user. Without it, a call fails as it does without a network.
+ */
 export function createTransport(options: ClientOptions): Transport {
   if (options.connect !== undefined) return options.connect(options);
-  const http = ky.create({
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    credentials: options.credentials ?? 'same-origin',
-    // A write is never repeated automatically. Retry-After is ignored because a person is waiting.
-    retry: {
-      limit: 1,
-      methods: ['get'],
-      statusCodes: [502, 503, 504],
-      afterStatusCodes: [],
-      delay: () => RETRY_DELAY_MS,
-      shouldRetry: ({ error }) => (isTimeout(error) ? false : undefined),
-    },
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-  });
-
-  return async (path, { method = 'get', query, body, cache, accept = 'application/json', read = readJson, signal }) => {
-    try {
-      signal.throwIfAborted();
-      const token = options.token();
-      // `json()` on the request, not on the response, so that the timeout includes reading the body.
-      return await http(`${options.base}${path}`, {
-        method,
-        signal,
-        headers: {
-          accept,
-          ...options.headers,
-          ...(token === null ? {} : { authorization: `Token ${token}` }),
-        },
-        // The body of an error answer is read here too, and is always JSON.
-        parseJson: (content, { response }) =>
-          response.ok ? read(content, response.headers.get('content-type') ?? '') : readJson(content),
-        ...(query === undefined ? {} : { searchParams: query }),
-        ...(body === undefined ? {} : { json: body }),
-        ...(cache === undefined ? {} : { cache }),
-      }).json();
-    } catch (error) {
-      throw new ApiError(toCallFailure(error, signal), nameOf(path, method), { cause: error });
-    }
+  let sending: Promise<Transport> | undefined;
+  return async (path, request) => {
+    sending ??= import('./http.ts').then(({ createHttpTransport }) => createHttpTransport(options));
+    const send = await sending.catch((error: unknown) => {
+      sending = undefined;
+      return codeMissing(error);
+    });
+    return send(path, request);
   };
 }
 
 /** Checks every answer with the schema of its call. Wherever answers come from, none gets past this unchecked. */
 export function createClient(transport: Transport): Client {
-  return async (endpoint, request) => {
-    const { method, cache, accept, answer: schema, read = schema ? undefined : readNothing }: Endpoint = endpoint;
-    const { path: numbers, query, body, signal }: AnyRequest = request;
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => String(numbers?.[name]));
+  return async (call, request) => {
+    const declaration: Endpoint = typeof call === 'string' ? await loadEndpoint(call) : call;
+    const { method, cache, accept, answer: schema, read = schema ? undefined : readNothing } = declaration;
+    const { path: numbers, query, body, signal } = request as AnyRequest;
+    const path = declaration.path.replace(/\{(\w+)\}/g, (_, name) => String(numbers?.[name]));
     const content = await transport(path, { method, query, body, cache, accept, read, signal });
-    if (schema === undefined) return undefined as AnswerTo<typeof endpoint>;
-    const checked = checkAnswer(schema, content);
-    if (checked.success) return checked.data as AnswerTo<typeof endpoint>;
-    const issues = checked.error.issues.slice(0, MAX_ISSUES).map(describeIssue);
-    throw new ApiError({ kind: 'malformed', issues }, nameOf(path, method));
+    const { checkedAnswer } = await import('./check-answer.ts').catch(codeMissing);
+    return checkedAnswer({ ...declaration, path }, content) as AnswerTo<DeclarationOf<typeof call>>;
   };
 }
 
-/**
- * Checks an answer as it came. `{"p_result": "Warning"}` means an empty answer: null, or an empty list, whichever
- * the schema allows; where it allows neither, the answer is checked like any other. Source: API-04.
- */
-export function checkAnswer(schema: z.ZodMiniType, content: unknown): z.core.util.SafeParseResult<unknown> {
-  const isWarning = z.safeParse(Warning, content).success;
-  const empty = [null, []].find((value) => isWarning && z.safeParse(schema, value).success);
-  return z.safeParse(schema, empty === undefined ? content : empty);
+/** The declaration of a call of the app. Rejects with `ApiError` when its code cannot be loaded. */
+export async function loadEndpoint<Name extends EndpointName>(name: Name): Promise<(typeof endpoints)[Name]> {
+  const { endpoints } = await import('./endpoints.gen.ts').catch(codeMissing);
+  return endpoints[name];
 }
 
 export const createHttpClient = (options: ClientOptions): Client => createClient(createTransport(options));
 
-const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
-
 const readNothing = () => null;
 
-const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;
-
-/** The client's own error has this name, and so has the one of a call that the page started before the app (FAST-08). */
-const isTimeout = (error: unknown): error is Error => error instanceof Error && error.name === 'TimeoutError';
-
-function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
-  if (signal.aborted) return { kind: 'aborted' };
-  if (error instanceof ApiError) return error.failure;
-  if (error instanceof HTTPError) {
-    const body = z.safeParse(Detail, error.data);
-    return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
-  }
-  if (isTimeout(error)) return { kind: 'timeout' };
-  if (error instanceof SyntaxError) return { kind: 'malformed', issues: ['the answer is not JSON'] };
-  if (error instanceof NetworkError || error instanceof TypeError) return { kind: 'offline' };
-  return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };
-}
-
-/** `0.HOLDAMOUNT: number expected (invalid_type)`: zod/mini has no messages of its own. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const { path, code, expected }: { path: PropertyKey[]; code: string; expected?: string } =
-    closestIssues(issue)[0] ?? issue;
-  return `${pathText(path)}: ${expected === undefined ? 'not allowed' : `${expected} expected`} (${code})`;
-}
+export const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;

@@ -1,20 +1,8 @@
 import { isPageSlug } from '../rules/pages.ts';
 import type { RoleFacts } from '../rules/roles.ts';
-import type { Client } from './client.ts';
-import { deferredEndpoints } from './deferred-endpoints.gen.ts';
-import type { AnswerTo, Endpoint, RequestTo } from './endpoint.ts';
-import { codeMissing } from './failure.ts';
-import { getHolds } from './portal/holds.ts';
-import { listMyNextSteps } from './portal/my-next-steps.ts';
-import { getPersonInfo } from './portal/person-info.ts';
-import { getSchedule } from './portal/schedule.ts';
+import type { Client, DeclarationOf, EndpointName } from './client.ts';
+import type { AnswerTo, RequestTo } from './endpoint.ts';
 import type { ServerCache } from './portal/server-caches.ts';
-import { getCurrentTerm, getTermInfo } from './portal/term.ts';
-
-type DeferredName = keyof typeof deferredEndpoints;
-
-/** The declaration of a call whose code is loaded on first use. */
-type Deferred<Name extends DeferredName> = Awaited<ReturnType<(typeof deferredEndpoints)[Name]>>;
 
 /** What the rest of the app learns from an answer. */
 export type AnswerFacts = { term?: string; roles?: RoleFacts };
@@ -45,8 +33,8 @@ type Facts = {
 };
 
 export type Row = Facts & {
-  /** The declaration of the call, or the name of one that the first screen does without and that is loaded on first use. */
-  endpoint: Endpoint | DeferredName;
+  /** The name of the declaration of the call. */
+  endpoint: EndpointName;
   /** The query for a parameter, where the call has one and is not by term. */
   query?: (parameter: string) => Record<string, string>;
   facts?(answer: unknown): AnswerFacts;
@@ -57,24 +45,25 @@ export type Row = Facts & {
  * itself: two resources can use one call with lifetimes of their own.
  */
 export const resources = {
-  personInfo: { endpoint: getPersonInfo, minutes: 240, serverCache: 'PersonInfo' },
+  personInfo: { endpoint: 'getPersonInfo', minutes: 240, serverCache: 'PersonInfo' },
   currentTerm: {
-    endpoint: getCurrentTerm,
+    endpoint: 'getCurrentTerm',
     minutes: 240,
     errorMessage: 'Unable to retrieve current term info',
-    facts: (answer: AnswerTo<typeof getCurrentTerm>) => (answer?.p_term_out ? { term: answer.p_term_out } : {}),
+    facts: (answer: AnswerTo<DeclarationOf<'getCurrentTerm'>>) =>
+      answer?.p_term_out ? { term: answer.p_term_out } : {},
   },
-  termInfo: { endpoint: getTermInfo, minutes: 240 },
-  schedule: { endpoint: getSchedule, minutes: 240, isByTerm: true, audience: 'students' },
-  holds: { endpoint: getHolds, minutes: 480, audience: 'students', onFailure: 'banner', hasFigures: true },
-  myNextSteps: { endpoint: listMyNextSteps, minutes: 5, audience: 'students' },
+  termInfo: { endpoint: 'getTermInfo', minutes: 240 },
+  schedule: { endpoint: 'getSchedule', minutes: 240, isByTerm: true, audience: 'students' },
+  holds: { endpoint: 'getHolds', minutes: 480, audience: 'students', onFailure: 'banner', hasFigures: true },
+  myNextSteps: { endpoint: 'listMyNextSteps', minutes: 5, audience: 'students' },
   roles: {
     endpoint: 'refreshRoles',
     minutes: 120,
     audience: 'allButSuperusers',
     onFailure: 'log',
     isOptional: true,
-    facts: (answer: AnswerTo<Deferred<'refreshRoles'>>) => (answer ? { roles: answer } : {}),
+    facts: (answer: AnswerTo<DeclarationOf<'refreshRoles'>>) => (answer ? { roles: answer } : {}),
   },
   preferences: { endpoint: 'getPreferences', minutes: 5, onFailure: 'log' },
   profile: { endpoint: 'getProfile', minutes: 240, onFailure: 'log' },
@@ -143,15 +132,8 @@ export const resources = {
 
 export type ResourceName = keyof typeof resources;
 
-type EndpointOf<Name extends ResourceName> = (typeof resources)[Name]['endpoint'] extends infer Declared
-  ? Declared extends DeferredName
-    ? Deferred<Declared>
-    : Declared
-  : never;
-
 /** The checked answer of a resource's call. */
-export type AnswerOf<Name extends ResourceName> =
-  EndpointOf<Name> extends infer Declared ? (Declared extends Endpoint ? AnswerTo<Declared> : never) : never;
+export type AnswerOf<Name extends ResourceName> = AnswerTo<DeclarationOf<(typeof resources)[Name]['endpoint']>>;
 
 export type Definition<Answer> = Facts & {
   /** Sends the call. `parameter` is what `isByTerm` or `parameter` says, and empty for any other resource. */
@@ -159,24 +141,21 @@ export type Definition<Answer> = Facts & {
   facts?(answer: Answer): AnswerFacts;
 };
 
-/** A resource with its call. The code of a deferred call is loaded first; without it the call fails like any other. */
+/** A resource with its call. */
 export const definitionOf = <Name extends ResourceName>(name: Name): Definition<AnswerOf<Name>> => {
   const row: Row = resources[name];
-  const { isByTerm, query } = row;
+  const { endpoint, isByTerm, query } = row;
   return {
     ...row,
     call: async (client, signal, parameter) => {
       const request = { query: isByTerm ? { term: parameter } : query?.(parameter), signal };
-      return (await client(await loadEndpoint(row), request as AnyRequest)) as AnswerOf<Name>;
+      return (await client(endpoint, request as AnyRequest)) as AnswerOf<Name>;
     },
   };
 };
 
-type AnyRequest = RequestTo<Endpoint> & { signal: AbortSignal };
-
-/** The declaration of a resource's call. Rejects with `ApiError` when the code of a deferred one cannot be loaded. */
-export const loadEndpoint = async ({ endpoint }: Row): Promise<Endpoint> =>
-  typeof endpoint === 'string' ? deferredEndpoints[endpoint]().catch(codeMissing) : endpoint;
+/** The table says which query a call has, which the types of the calls do not know. */
+type AnyRequest = RequestTo<DeclarationOf<EndpointName>> & { signal: AbortSignal };
 
 /** An entry of the error list. Source: portal specification, error catalogue; ERR-15 to ERR-18. */
 export type ApiErrorEntry = {

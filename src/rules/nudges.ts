@@ -24,3 +24,6 @@ export function nudgeKind(nudgeType: string | null): NudgeType | 'plain' {
 export function dismissedNudgeTypes(dismissed: string): string[] {
   return dismissed === 'DEPOSIT' ? ['DEPOSIT', 'DEPOSIT_INIT', 'DEPOSIT_CONFIRM'] : [dismissed];
 }
+
+/** The type to send for a nudge: one dismissal covers both questions about the deposit. Source: portal specification, the calls it makes; API-37. */
+export const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);

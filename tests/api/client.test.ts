@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { firstOf, flag } from '../../src/api/answer-fields.ts';
-import { checkAnswer, createHttpClient } from '../../src/api/client.ts';
+import { checkAnswer } from '../../src/api/check-answer.ts';
+import { createHttpClient } from '../../src/api/client.ts';
 import { type Endpoint, endpoint } from '../../src/api/endpoint.ts';
 import { ApiError, type ApiFailure, codeMissing, toFailure } from '../../src/api/failure.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';

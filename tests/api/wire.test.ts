@@ -21,7 +21,7 @@ import { listGpa } from '../../src/api/portal/gpa.ts';
 import { listGrades } from '../../src/api/portal/grades.ts';
 import { getHolds } from '../../src/api/portal/holds.ts';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
-import { dismissedAs, dismissNudge, listNudges } from '../../src/api/portal/nudges.ts';
+import { dismissNudge, listNudges } from '../../src/api/portal/nudges.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { getPersonInfo } from '../../src/api/portal/person-info.ts';
 import { getPost, listPosts } from '../../src/api/portal/posts.ts';
@@ -35,6 +35,7 @@ import { getClassStanding, getStanding } from '../../src/api/portal/standing.ts'
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getCurrentTerm, getTermInfo } from '../../src/api/portal/term.ts';
 import { getUser } from '../../src/api/portal/user.ts';
+import { dismissedAs } from '../../src/rules/nudges.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const signal = new AbortController().signal;

@@ -7,14 +7,14 @@ export const FRAME = [
   'src/ui/app/deferred-parts.tsx',
   'src/ui/app/sign-out-together.ts',
 ];
+/** What sends calls and checks their answers. A page that the server has drawn answers the user before this has loaded. */
+export const CALLS = ['src/api/http.ts', 'src/api/check-answer.ts', 'src/api/endpoints.gen.ts'];
 const LATER = ['src/machines/portal/later-actors.ts', 'src/ui/app/later-parts.tsx', 'src/ui/app/listen-later.ts'];
 export const CHECKLIST = 'src/machines/portal/checklist-actors.ts';
 const DASHBOARD = 'src/routes/index.lazy.tsx';
 
 /** @param {string[]} files @returns {(id: string) => boolean} */
 const oneOf = (files) => (id) => files.some((file) => id === join(root, file));
-const isFrame = oneOf(FRAME);
-const isDeclaration = (/** @type {string} */ id) => /[\\/]src[\\/]api[\\/](portal|checklist)[\\/]/.test(id);
 
 /** @type {Set<string>} */
 const ofDashboard = new Set();
@@ -42,7 +42,8 @@ function isOfDashboard(id, context) {
 export const CHUNKS = [
   { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
   { name: 'index', tags: ['$initial'] },
-  { name: 'frame', test: (id) => isFrame(id) || isDeclaration(id) },
+  { name: 'calls', test: oneOf(CALLS) },
+  { name: 'frame', test: oneOf(FRAME) },
   {
     // What at least three of the entries need. The dashboard is two of them.
     name: (id, context) => (isOfDashboard(id, context) ? 'shared' : 'pages'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, minify } from 'vite';
 import { BROWSERS } from './app-source.mjs';
-import { CHECKLIST, CHUNKS, FRAME } from './chunks.mjs';
+import { CALLS, CHECKLIST, CHUNKS, FRAME } from './chunks.mjs';
 import { replaceOnce } from './replace-once.mjs';
 
 /** @typedef {import('./start-table.d.ts').StartTable} StartTable */
@@ -14,7 +14,7 @@ const SANITISER = 'src/browser/purifier.ts';
 /** In the folder of the build: what the server needs to draw pages. */
 export const DRAWING_FOLDER = '.server';
 /** Chunks of first screens. Most of their functions run while the page starts. */
-const RUNS_AT_START = /^(packages|index|frame|shared|pages|dashboard|checklist|.*\.lazy)$/;
+const RUNS_AT_START = /^(packages|index|calls|frame|shared|pages|dashboard|checklist|.*\.lazy)$/;
 
 /**
  * Runs `src/start-facts.tsx`: what the build must know about routes, calls and the shell.
@@ -144,7 +144,9 @@ function readChunks(root, bundle) {
   /** The scripts and styles of a route beyond those in the page itself, as addresses. @param {Facts['routes'][number]} route */
   const filesOf = ({ file, checklist }) => {
     const page = [`src/routes/${file}`, ...(checklist === null ? [] : [CHECKLIST])];
-    const needed = [...withImports([...page, ...FRAME, SANITISER].map(chunkOf))].filter((chunk) => !inPage.has(chunk));
+    const needed = [...withImports([...page, ...CALLS, ...FRAME, SANITISER].map(chunkOf))].filter(
+      (chunk) => !inPage.has(chunk),
+    );
     const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return [...needed.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`);
   };

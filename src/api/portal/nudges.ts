@@ -22,9 +22,6 @@ export const listNudges = endpoint({ path: NUDGES, answer: z.array(Nudge) });
 /** An unknown type can be dismissed like any other. */
 const NudgeDismissal = z.strictObject({ nudge_type: textUpTo(40) });
 
-/** The type to send for a nudge: one dismissal covers both questions about the deposit. Source: portal specification, the calls it makes; API-37. */
-export const dismissedAs = (nudgeType: string) => (/^DEPOSIT_(INIT|CONFIRM)$/.test(nudgeType) ? 'DEPOSIT' : nudgeType);
-
 /**
  * Dismisses the nudges of a type; both questions about the deposit are dismissed as DEPOSIT. Later lists do not include
  * a dismissed nudge.

@@ -1,5 +1,4 @@
 import { createClient, type Transport } from '../../api/client.ts';
-import { savePhotoChoice, savePreference } from '../../api/portal/preferences.ts';
 import type { Preferences } from '../../api/portal/user.ts';
 import { invalidatedBy } from '../../api/resources.ts';
 import type { Write } from '../save/effects.ts';
@@ -38,10 +37,10 @@ function send(portal: Transport, { pk, field, isOn }: ChosenPreference, signal: 
   const client = createClient(portal);
   switch (field) {
     case 'use_profile_photo':
-      return client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: isOn }, signal });
+      return client('savePhotoChoice', { path: { pk }, body: { use_profile_photo: isOn }, signal });
     case 'contact_by_email':
-      return client(savePreference, { path: { pk }, body: { contact_by_email: isOn }, signal });
+      return client('savePreference', { path: { pk }, body: { contact_by_email: isOn }, signal });
     case 'contact_by_text':
-      return client(savePreference, { path: { pk }, body: { contact_by_text: isOn }, signal });
+      return client('savePreference', { path: { pk }, body: { contact_by_text: isOn }, signal });
   }
 }

@@ -1,9 +1,8 @@
 import { type Client, createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { markMessageRead } from '../../api/portal/messages.ts';
-import { dismissedAs, dismissNudge } from '../../api/portal/nudges.ts';
 import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
 import type { Dismissal } from '../../rules/banner.ts';
+import { dismissedAs } from '../../rules/nudges.ts';
 import { acknowledgeMessage } from '../checklist/acknowledge-message.ts';
 import { messageKey } from '../checklist/message-key.ts';
 import type { Write, WriteContext } from '../save/effects.ts';
@@ -56,7 +55,7 @@ async function dismiss(
       return types.length > 0 ? { kind: 'nudge', types } : null;
     }
     case 'message':
-      await createClient(dependencies.portal)(markMessageRead, {
+      await createClient(dependencies.portal)('markMessageRead', {
         path: { pk: dismissal.pk },
         body: { user_read_on: dependencies.now().toISOString() },
         signal,
@@ -79,7 +78,9 @@ async function dismissNudges(client: Client, signal: AbortSignal, types: readonl
   const failures = new Map<string, unknown>();
   await Promise.all(
     names.map((name) =>
-      client(dismissNudge, { body: { nudge_type: name }, signal }).catch((error: unknown) => failures.set(name, error)),
+      client('dismissNudge', { body: { nudge_type: name }, signal }).catch((error: unknown) =>
+        failures.set(name, error),
+      ),
     ),
   );
   if (failures.size === 0) return [];

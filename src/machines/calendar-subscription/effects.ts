@@ -1,10 +1,5 @@
 import { fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import {
-  createCalendarSubscription,
-  deleteCalendarSubscription,
-  getCalendarSubscription,
-} from '../../api/portal/calendar.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
 import { type CheckedSubscription, createCalendarSubscriptionMachine, type NewSubscription } from './machine.ts';
@@ -19,7 +14,7 @@ export const createCalendarSubscriptionActor = ({ calendar, now }: Pick<Dependen
     actors: {
       check: fromPromise(({ signal }) =>
         logged<CheckedSubscription>(
-          client(getCalendarSubscription, { signal }).then(({ active, created_on }) => ({
+          client('getCalendarSubscription', { signal }).then(({ active, created_on }) => ({
             isActive: active,
             createdOn: created_on,
           })),
@@ -27,11 +22,11 @@ export const createCalendarSubscriptionActor = ({ calendar, now }: Pick<Dependen
       ),
       create: fromPromise(({ signal }) =>
         logged<NewSubscription>(
-          client(createCalendarSubscription, { signal }).then(({ url }) => ({ url, createdOn: now().toISOString() })),
+          client('createCalendarSubscription', { signal }).then(({ url }) => ({ url, createdOn: now().toISOString() })),
         ),
       ),
       revoke: fromPromise(({ signal }) =>
-        logged<null>(client(deleteCalendarSubscription, { signal }).then(() => null)),
+        logged<null>(client('deleteCalendarSubscription', { signal }).then(() => null)),
       ),
     },
   });

@@ -1,4 +1,3 @@
-import { acknowledgeUserMessage } from '../../api/checklist/user-messages.ts';
 import { createClient } from '../../api/client.ts';
 import type { WriteContext } from '../save/effects.ts';
 import { checklistTransport, identifyOnce } from '../session/checklist-host.ts';
@@ -13,7 +12,7 @@ export function acknowledgeMessage(dependencies: Dependencies, id: number, conte
 async function send(dependencies: Dependencies, id: number, { system, signal }: WriteContext): Promise<void> {
   const at = dependencies.now().toISOString();
   await identifyOnce(dependencies, system, signal);
-  await createClient(checklistTransport(dependencies, system))(acknowledgeUserMessage, {
+  await createClient(checklistTransport(dependencies, system))('acknowledgeUserMessage', {
     path: { id },
     body: { user_acknowledged_on: at },
     signal,

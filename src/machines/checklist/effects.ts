@@ -1,6 +1,4 @@
 import { fromPromise, waitFor } from 'xstate';
-import { listCategories } from '../../api/checklist/categories.ts';
-import { listUserTasks } from '../../api/checklist/user-task-lists.ts';
 import { toFailure } from '../../api/failure.ts';
 import { invalidatedBy } from '../../api/resources.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
@@ -16,8 +14,8 @@ import { type Acknowledgement, createChecklistMachine, LIST_LIFETIME, type OpenR
 
 /** The calls of the list, and the names under which this tab stores their answers. */
 export const LIST_CALLS = {
-  tasks: { endpoint: listUserTasks, query: { published: 'True' }, storedAs: STORED_TASKS },
-  categories: { endpoint: listCategories, query: {}, storedAs: 'checklistCategories' },
+  tasks: { endpoint: 'listUserTasks', query: { published: 'True' }, storedAs: STORED_TASKS },
+  categories: { endpoint: 'listCategories', query: {}, storedAs: 'checklistCategories' },
 } as const;
 
 /**

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { switchDemo } from '../../api/portal/demo.ts';
 import { demoEnd, MAX_DEMO_MS } from '../../browser/demo-cookie.ts';
 import { navigateAway } from '../../browser/urls.ts';
 import { selectUser } from '../session/selectors.ts';
@@ -17,7 +16,7 @@ const CLOCK_INTERVAL_MS = 10_000;
 /** The demo machine, connected to the demo call, the cookie's end on this device and the window. */
 export const createDemo = ({ portal, now, showDemo }: Pick<Dependencies, 'portal' | 'now' | 'showDemo'>) => {
   async function switchTo(isDemo: boolean, signal: AbortSignal): Promise<Result<DemoInput>> {
-    const result = await toResult(createClient(portal)(switchDemo, { body: { is_demo: isDemo }, signal }));
+    const result = await toResult(createClient(portal)('switchDemo', { body: { is_demo: isDemo }, signal }));
     if (!result.ok) return result;
     const { is_demo, expires_on } = result.value;
     if (is_demo) return { ok: true, value: { isOn: true, remaining: demoEnd.note(expires_on, now()) } };

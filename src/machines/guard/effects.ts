@@ -1,6 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { getStatus } from '../../api/portal/status.ts';
 import { cachedOnServer } from '../../api/resources.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -14,15 +13,14 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
     actors: {
       checkStatus: fromPromise(({ signal }) =>
         toResult(
-          portalByCookie(getStatus, { signal }).then((status) => ({ ...status, checkedAt: now().toISOString() })),
+          portalByCookie('getStatus', { signal }).then((status) => ({ ...status, checkedAt: now().toISOString() })),
         ),
       ),
       findUser: fromPromise(({ system, signal }) => findUser(system, signal)),
       clearCaches: fromPromise(async ({ system, signal }) => {
-        const { clearServerCache } = await import('../../api/portal/server-caches.ts');
         const client = createClient(portal);
         await Promise.all(
-          cachedOnServer.map(({ cache }) => client(clearServerCache, { body: { endpoint: cache }, signal })),
+          cachedOnServer.map(({ cache }) => client('clearServerCache', { body: { endpoint: cache }, signal })),
         );
         const names = cachedOnServer.map(({ name }) => name);
         receiver(system, 'resources')?.send({ type: 'resources.invalidate', names });

@@ -1,5 +1,4 @@
 import { fromPromise, waitFor } from 'xstate';
-import { saveUserPreference } from '../../api/checklist/preference.ts';
 import { createClient } from '../../api/client.ts';
 import { fetchPreference } from '../preferences/effects.ts';
 import type { ChoiceGroup } from '../preferences/machine.ts';
@@ -38,7 +37,7 @@ export const createOnboarding = (dependencies: Dependencies) =>
         if (failed.length > 0) return failed;
         const client = createClient(checklistTransport(dependencies, system));
         const body = { updated_by_user_on: input.finishedAt };
-        const result = await toResult(client(saveUserPreference, { path: { pk: input.pk }, body, signal }));
+        const result = await toResult(client('saveUserPreference', { path: { pk: input.pk }, body, signal }));
         if (!result.ok) return ['end'];
         dependencies.answers.evict([STORED_PREFERENCE]);
         return [];

@@ -1,7 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
-import { listNotificationTypes } from '../../api/checklist/notification-types.ts';
-import { getUserPreference, type UserPreference } from '../../api/checklist/preference.ts';
-import { getUserStudentTypes, listStudentTypes } from '../../api/checklist/student-types.ts';
+import type { UserPreference } from '../../api/checklist/preference.ts';
 import type { Client, Transport } from '../../api/client.ts';
 import { type Choices, choicesOf, NOTHING_TO_CHOOSE, offeredStudentTypes } from '../../rules/type-choices.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
@@ -37,7 +35,7 @@ export function fetchPreference(dependencies: Dependencies, system: System): Pro
   if (running !== undefined) return running;
   const transport = checklistTransport(dependencies, system);
   const fetch = fetchStored(dependencies, transport, STORED_PREFERENCE, (client) =>
-    client(getUserPreference, { signal: new AbortController().signal }),
+    client('getUserPreference', { signal: new AbortController().signal }),
   ).finally(() => runningFetches.delete(system));
   runningFetches.set(system, fetch);
   return fetch;
@@ -49,13 +47,13 @@ const runningFetches = new WeakMap<System, Promise<UserPreference | null>>();
 async function loadGroups(dependencies: Dependencies, system: System, signal: AbortSignal): Promise<LoadedGroups> {
   const transport = checklistTransport(dependencies, system);
   const notificationTypes = fetchStored(dependencies, transport, 'notificationTypes', (client) =>
-    client(listNotificationTypes, { signal }),
+    client('listNotificationTypes', { signal }),
   );
   const studentTypes = fetchStored(dependencies, transport, 'studentTypes', (client) =>
-    client(listStudentTypes, { signal }),
+    client('listStudentTypes', { signal }),
   );
   const userStudentTypes = fetchStored(dependencies, transport, STORED_STUDENT_TYPES, (client) =>
-    client(getUserStudentTypes, { signal }),
+    client('getUserStudentTypes', { signal }),
   );
   // Both at once: a call that fails while nothing waits for it would be an error of the page.
   const [notifications, chosenStudentTypes] = await Promise.all([

@@ -1,5 +1,3 @@
-import { saveUserPreference } from '../../api/checklist/preference.ts';
-import { saveStudentTypes } from '../../api/checklist/student-types.ts';
 import { createClient } from '../../api/client.ts';
 import { asAction } from '../checklist/as-action.ts';
 import type { Write, WriteContext } from '../save/effects.ts';
@@ -35,11 +33,11 @@ export async function sendChoices(
   const path = { pk };
   let stored: readonly number[];
   if (group === 'notifications') {
-    const saved = await client(saveUserPreference, { path, body: { notifications: [...ids] }, signal });
+    const saved = await client('saveUserPreference', { path, body: { notifications: [...ids] }, signal });
     stored = saved.notifications;
     dependencies.answers.evict([STORED_PREFERENCE]);
   } else {
-    const saved = await client(saveStudentTypes, { path, body: { student_types: [...ids] }, signal });
+    const saved = await client('saveStudentTypes', { path, body: { student_types: [...ids] }, signal });
     stored = saved.student_types;
     dependencies.answers.evict([STORED_STUDENT_TYPES]);
   }

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { endPushDevice, savePushDevice } from '../../api/portal/push-devices.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { type CheckedPush, createPushSubscriptionMachine } from './machine.ts';
 
@@ -26,7 +25,7 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
     const browser = await loadBrowser();
     const subscription = await browser.subscribe(key, signal);
     try {
-      const { id } = await client(savePushDevice, { body: { ...subscription, replaces }, signal });
+      const { id } = await client('savePushDevice', { body: { ...subscription, replaces }, signal });
       browser.noteDevice(id);
       return id;
     } catch (error) {
@@ -46,7 +45,7 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
         if (deviceId === null) return found;
         if (found.kind === 'denied') {
           browser.noteDevice(null);
-          await client(endPushDevice, { path: { id: deviceId }, signal }).catch(() => {});
+          await client('endPushDevice', { path: { id: deviceId }, signal }).catch(() => {});
           return { kind: 'denied', deviceId: null };
         }
         if (found.kind !== 'on') return found;
@@ -67,7 +66,7 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
       end: fromPromise(async ({ input: { deviceId }, signal }) => {
         const isEndedHere = await (await loadBrowser()).unsubscribe();
         if (deviceId === null) return;
-        await client(endPushDevice, { path: { id: deviceId }, signal }).catch((error: unknown) => {
+        await client('endPushDevice', { path: { id: deviceId }, signal }).catch((error: unknown) => {
           const failure = toFailure(error);
           const isGone = failure.kind === 'status' && failure.status === 404;
           // The push service tells the backend that the subscription has ended.

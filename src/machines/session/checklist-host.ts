@@ -1,4 +1,4 @@
-import { type ChecklistUser, getChecklistUser } from '../../api/checklist/user.ts';
+import type { ChecklistUser } from '../../api/checklist/user.ts';
 import type { Transport } from '../../api/client.ts';
 import { ApiError, toFailure } from '../../api/failure.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
@@ -17,14 +17,14 @@ export async function identify(
   system: System,
   signal: AbortSignal,
 ): Promise<ChecklistUser> {
-  const user = await checklistByCookie(getChecklistUser, { signal }).catch((error: unknown) => {
+  const user = await checklistByCookie('getChecklistUser', { signal }).catch((error: unknown) => {
     if (isProvisional(toFailure(error))) {
       receiver(system, 'session')?.send({ type: 'session.becameProvisional' });
     }
     throw problemOf(error);
   });
   if (user === null || user.auth_token === null) {
-    throw new ApiError({ kind: 'malformed', issues: ['no user, or no token'] }, `GET ${getChecklistUser.path}`);
+    throw new ApiError({ kind: 'malformed', issues: ['no user, or no token'] }, 'getChecklistUser');
   }
   receiver(system, 'session')?.send({ type: 'session.checklistIdentified', token: user.auth_token });
   return user;

@@ -1,6 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
 import { toFailure } from '../../api/failure.ts';
-import { getUser } from '../../api/portal/user.ts';
 import { isProvisional, mayBeSignedOut } from '../../rules/failures.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { createSessionMachine, type SessionRef, type UserOutcome } from './machine.ts';
@@ -39,7 +38,7 @@ async function requestUser(
   signal: AbortSignal,
 ): Promise<UserOutcome> {
   try {
-    const user = await portalByCookie(getUser, { signal });
+    const user = await portalByCookie('getUser', { signal });
     if (!user.is_authenticated) return { kind: 'anonymous' };
     memory.clearRedirects();
     const shown = demo === null ? { user, isDemo: false } : await demo.shownFor(user, signal);

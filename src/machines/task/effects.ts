@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import { patchUserTask } from '../../api/checklist/task-changes.ts';
 import { createClient, type Transport } from '../../api/client.ts';
 import { resetBy } from '../../api/resources.ts';
 import { sendTaskChanged } from '../../browser/changed-tasks.ts';
@@ -21,7 +20,7 @@ export const createTask = (
     actors: {
       saveTask: fromPromise(async ({ input, system, signal }) => {
         const result = await toResult(
-          createClient(transportIn(system))(patchUserTask, {
+          createClient(transportIn(system))('patchUserTask', {
             path: { userTaskId: input.userTaskId },
             body: input.change,
             signal,

@@ -1,7 +1,6 @@
 import { fromPromise, waitFor } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { markMessageRead } from '../../api/portal/messages.ts';
 import { invalidatedBy } from '../../api/resources.ts';
 import { isUnread, leadsToWhatsNew } from '../../rules/messages.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
@@ -60,7 +59,7 @@ async function markRead(
   const client = createClient(portal);
   const at = now().toISOString();
   const results = await Promise.allSettled(
-    unread.map((pk) => client(markMessageRead, { path: { pk }, body: { user_read_on: at }, signal })),
+    unread.map((pk) => client('markMessageRead', { path: { pk }, body: { user_read_on: at }, signal })),
   );
   signal.throwIfAborted();
   for (const result of results) {

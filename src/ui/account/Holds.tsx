@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { Hold } from '../../api/portal/holds.ts';
-import { resources } from '../../api/resources.ts';
 import { hasDismissedHolds, saveHasDismissedHolds } from '../../browser/dismissed-holds.ts';
 import { officeOf } from '../../rules/offices.ts';
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
@@ -43,7 +42,7 @@ export function Holds({ username }: { username: string }) {
         )
       }
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Holds" />}
-      empty={<BlockEmpty icon="check">{resources.holds.endpoint.emptyText}</BlockEmpty>}
+      empty={<BlockEmpty icon="check">No holds</BlockEmpty>}
       failedTitle="Holds not available at this time"
       failedText="Your holds could not be loaded. The rest of this page still works."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}

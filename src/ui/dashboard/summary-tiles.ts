@@ -1,6 +1,5 @@
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
-import { resources } from '../../api/resources.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
 import {
   classesOn,
@@ -100,7 +99,7 @@ export function dueHref(tasks: readonly TaskFacts[], nextStepsUrl: string): stri
 /** The number of holds, and the office of the first one. */
 export function holdsContent(holds: readonly Hold[]): TileContent {
   const [first] = holds;
-  if (first === undefined) return { strong: resources.holds.endpoint.emptyText, toned: null, detail: 'None on record' };
+  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record' };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,

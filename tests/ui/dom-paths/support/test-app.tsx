@@ -3,7 +3,6 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
-import { deferredEndpoints } from '../../../../src/api/deferred-endpoints.gen.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import { browserDevice } from '../../../../src/browser/device.ts';
 import { browserPage } from '../../../../src/browser/page.ts';
@@ -36,7 +35,9 @@ import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
 // Imported here, so that no step has to wait until the app has loaded them.
-import '../../../../src/api/portal/server-caches.ts';
+import '../../../../src/api/check-answer.ts';
+import '../../../../src/api/endpoints.gen.ts';
+import '../../../../src/api/http.ts';
 import '@rgrove/parse-xml';
 import {
   ASK_PUSH,
@@ -57,8 +58,6 @@ import {
   UPDATE_SCHEDULE,
 } from './backend.ts';
 import { createPendingCalls } from './pending-calls.ts';
-
-await Promise.all(Object.values(deferredEndpoints).map((load) => load()));
 
 /** Monday, September 28, 2026, 8:00 AM on campus. */
 const START = '2026-09-28T15:00:00.000Z';

@@ -1,0 +1,70 @@
+import ky, { HTTPError, NetworkError } from 'ky';
+import * as z from 'zod/mini';
+import { type ClientOptions, nameOf, TIMEOUT_MS, type Transport } from './client.ts';
+import { ApiError, type ApiFailure } from './failure.ts';
+
+/** Milliseconds before the single repeat of a GET. */
+const RETRY_DELAY_MS = 300;
+
+const Detail = z.object({ detail: z.string() });
+
+/** A transport that sends the calls of one host over the network. */
+export function createHttpTransport(options: ClientOptions): Transport {
+  const http = ky.create({
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    credentials: options.credentials ?? 'same-origin',
+    // A write is never repeated automatically. Retry-After is ignored because a person is waiting.
+    retry: {
+      limit: 1,
+      methods: ['get'],
+      statusCodes: [502, 503, 504],
+      afterStatusCodes: [],
+      delay: () => RETRY_DELAY_MS,
+      shouldRetry: ({ error }) => (isTimeout(error) ? false : undefined),
+    },
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+
+  return async (path, { method = 'get', query, body, cache, accept = 'application/json', read = readJson, signal }) => {
+    try {
+      signal.throwIfAborted();
+      const token = options.token();
+      // `json()` on the request, not on the response, so that the timeout includes reading the body.
+      return await http(`${options.base}${path}`, {
+        method,
+        signal,
+        headers: {
+          accept,
+          ...options.headers,
+          ...(token === null ? {} : { authorization: `Token ${token}` }),
+        },
+        // The body of an error answer is read here too, and is always JSON.
+        parseJson: (content, { response }) =>
+          response.ok ? read(content, response.headers.get('content-type') ?? '') : readJson(content),
+        ...(query === undefined ? {} : { searchParams: query }),
+        ...(body === undefined ? {} : { json: body }),
+        ...(cache === undefined ? {} : { cache }),
+      }).json();
+    } catch (error) {
+      throw new ApiError(toCallFailure(error, signal), nameOf(path, method), { cause: error });
+    }
+  };
+}
+
+const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
+
+/** The client's own error has this name, and so has the one of a call that the page started before the app (FAST-08). */
+const isTimeout = (error: unknown): error is Error => error instanceof Error && error.name === 'TimeoutError';
+
+function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
+  if (signal.aborted) return { kind: 'aborted' };
+  if (error instanceof ApiError) return error.failure;
+  if (error instanceof HTTPError) {
+    const body = z.safeParse(Detail, error.data);
+    return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
+  }
+  if (isTimeout(error)) return { kind: 'timeout' };
+  if (error instanceof SyntaxError) return { kind: 'malformed', issues: ['the answer is not JSON'] };
+  if (error instanceof NetworkError || error instanceof TypeError) return { kind: 'offline' };
+  return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };
+}
