@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { clearAnswers, evictAnswers, openAnswers, readAnswer, writeAnswer } from './browser/answer-storage.ts';
 import { now } from './browser/clock.ts';
 import { demoChanges, demoRemaining } from './browser/demo-cookie.ts';
 import { browserDevice } from './browser/device.ts';
@@ -20,7 +19,6 @@ import {
   saveTerm,
   wasLedToPreferences,
 } from './browser/device-storage.ts';
-import { takeDrawnAnswers } from './browser/drawn-answers.ts';
 import { takeEarlyCalls } from './browser/early-calls.ts';
 import { takeEarlyPress } from './browser/early-press.ts';
 import { browserPage } from './browser/page.ts';
@@ -30,6 +28,7 @@ import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { FIRST_DRAW_LIMIT_MS, whenIdle } from './browser/when-idle.ts';
 import type { DemoMode } from './demo/demo-mode.ts';
+import { answersOfTab, readDrawnStart } from './drawing/drawn-start.ts';
 import type { DemoTogglePlace } from './machines/demo/machine.ts';
 import { createPortal, type Portal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
@@ -63,12 +62,11 @@ window.addEventListener('beforeinstallprompt', (offer) => {
   offer.preventDefault();
   window.installOffer = offer;
 });
-const drawnFacts = takeDrawnAnswers(document, now());
+const drawnStart = readDrawnStart(document);
+const answers = answersOfTab(drawnStart, now());
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
 const stops: (() => void)[] = [];
-// A drawn page has covered these, and this tab may have older ones.
-evictAnswers(drawnFacts?.withheld ?? []);
 let visit = openVisit(demoRemaining(document.cookie, now()));
 visit.portal.start();
 const router = createPortalRouter({ ...visit, settings, site, device: browserDevice });
@@ -90,15 +88,16 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
     ...settings,
     site,
     // A drawn page brings the current one, and no call should leave for another.
-    term: drawnFacts === undefined ? readTerm() : null,
+    term: drawnStart === null ? readTerm() : null,
     fetch: outside,
+    ...(drawnStart === null ? {} : { answersInPage: drawnStart.byCookie }),
     demo: remaining > 0 ? lateDemo() : null,
     demoRemaining: remaining,
     demoPlace,
     showDemo,
     now,
     page: browserPage,
-    answers: { openFor: openAnswers, read: readAnswer, write: writeAnswer, evict: evictAnswers, clear: clearAnswers },
+    answers,
     memory: {
       countRedirect,
       clearRedirects,
@@ -162,7 +161,7 @@ function loadParts(of: Portal): Promise<unknown> {
  */
 async function loadTheRest(of: Portal): Promise<void> {
   const { portal, loadLater } = of;
-  if (drawnFacts !== undefined || !router.state.matches.some(({ staticData }) => staticData.later)) {
+  if (drawnStart !== null || !router.state.matches.some(({ staticData }) => staticData.later)) {
     const options = { timeout: Number.POSITIVE_INFINITY };
     await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
     await waitFor(getActor(portal.system, 'resources'), selectIsSettled, options);
@@ -180,7 +179,7 @@ async function abortUnusedCalls({ portal }: Portal, frame: Promise<unknown>): Pr
   const options = { timeout: Number.POSITIVE_INFINITY };
   const session = await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
   if (!session.matches('signedIn')) return abortUnused();
-  await frame;
+  await Promise.all([frame, drawn]);
   window.setTimeout(abortUnused, ABORT_DELAY_MS);
 }
 
@@ -191,7 +190,7 @@ async function followSignOut(of: Portal): Promise<void> {
 
 async function startListening(of: Portal): Promise<void> {
   const { listenLater } = await import('./ui/app/listen-later.ts');
-  if (of === visit) stops.push(listenLater(of.portal, evictAnswers));
+  if (of === visit) stops.push(listenLater(of.portal, answers.evict));
 }
 
 if (settings.analyticsUrl !== null || settings.sentryDsn !== null) {
@@ -212,15 +211,17 @@ const page = router.load();
 // Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
 // shell, which is on the screen already.
 const drawn =
-  drawnFacts === undefined
+  drawnStart === null
     ? new Promise<void>((resolve) => {
         whenIdle(() => resolve(draw(root)), FIRST_DRAW_LIMIT_MS, 0);
       })
     : import('./drawing/hydrate.tsx')
-        .then(({ takeOver }) => takeOver(root, app(), router, drawnFacts, [page, frame]))
+        .then(({ takeOver }) => takeOver(root, app(), router, drawnStart.facts, answers.read, [page, frame]))
         .then(
           (hydrated) => {
             drawing = hydrated;
+            // The page has brought no token, and its session may have ended meanwhile.
+            getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
           },
           () => draw(root),
         );

@@ -1,9 +1,9 @@
 import { type AnyRoute, createMemoryHistory, isRedirect, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EarlyCall, StartRoute } from '../tools/build/start-table.d.ts';
-import { TIMEOUT_MS } from './api/client.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.gen.ts';
+import { TIMEOUT_MS } from './api/http.ts';
 import { type Row, resources } from './api/resources.ts';
 import { OWNER } from './browser/answer-storage.ts';
 import { TERM } from './browser/device-storage.ts';

@@ -240,7 +240,7 @@ test('what only tests and diagrams read is not in the app', () => {
 });
 
 test('one module alone knows the HTTP client, one the path finder, and one the writer of calendar files', () => {
-  expect(importersOf('ky', imports).filter((from) => !from.endsWith('/floor/main.tsx'))).toEqual(['src/api/client.ts']);
+  expect(importersOf('ky', imports).filter((from) => !from.endsWith('/floor/main.tsx'))).toEqual(['src/api/http.ts']);
   expect(importersOf('@xstate/graph', imports)).toEqual(['statecharts/xstate/load-modules.ts']);
   expect(importersOf('xstate/graph', imports)).toEqual([]);
   expect(importersOf('ical-generator', imports)).toEqual(['src/calendar/write-calendar.ts']);

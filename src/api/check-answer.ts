@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { nameOf } from './client.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, nameOf } from './endpoint.ts';
 import { ApiError } from './failure.ts';
 import { closestIssues, pathText } from './issues.ts';
 

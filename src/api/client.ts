@@ -2,9 +2,6 @@ import type { AnswerTo, Endpoint, Method, RequestTo } from './endpoint.ts';
 import type { endpoints } from './endpoints.gen.ts';
 import { codeMissing } from './failure.ts';
 
-/** Milliseconds that a call may take, without the single repeat of a GET. */
-export const TIMEOUT_MS = 10_000;
-
 export type ClientOptions = {
   /** Goes before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
   base: string;
@@ -99,5 +96,3 @@ export async function loadEndpoint<Name extends EndpointName>(name: Name): Promi
 export const createHttpClient = (options: ClientOptions): Client => createClient(createTransport(options));
 
 const readNothing = () => null;
-
-export const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;

@@ -41,6 +41,9 @@ export type Endpoint = {
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const Declared extends Endpoint>(declared: Declared): Declared => declared;
 
+/** How failures name a call: `GET /status`. */
+export const nameOf = (path: string, method: Method = 'get') => `${method.toUpperCase()} ${path}`;
+
 /** The checked answer of a call. */
 export type AnswerTo<E extends Endpoint> = E extends { answer: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>

@@ -1,8 +1,11 @@
 import ky, { HTTPError, NetworkError } from 'ky';
 import * as z from 'zod/mini';
-import { type ClientOptions, nameOf, TIMEOUT_MS, type Transport } from './client.ts';
+import type { ClientOptions, Transport } from './client.ts';
+import { nameOf } from './endpoint.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
 
+/** Milliseconds that a call may take, without the single repeat of a GET. */
+export const TIMEOUT_MS = 10_000;
 /** Milliseconds before the single repeat of a GET. */
 const RETRY_DELAY_MS = 300;
 

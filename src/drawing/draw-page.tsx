@@ -2,6 +2,7 @@ import { createMemoryHistory, type RegisteredRouter, RouterProvider } from '@tan
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
+import type { AnswersByCookie } from '../api/answers-in-page.ts';
 import { type Row, resources } from '../api/resources.ts';
 import type { Device } from '../browser/device.ts';
 import { noMemory, noPage } from '../browser/no-page.ts';
@@ -48,6 +49,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
   const { origin: _, address, stored: __, ...drawnDevice } = page.device;
   const { device, read } = recordReads(statedDevice(page.device, html));
   const answers: Record<string, StoredAnswer> = {};
+  const byCookie: AnswersByCookie = {};
   const { portal, loadChecklist, loadFrame } = createPortal({
     ...settings,
     apiBase: `${IN_PROCESS}${settings.apiBase}`,
@@ -56,6 +58,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     // The browser asks for the term that its device knows; here the calls by term wait for the current one.
     term: null,
     connect: directTransport(fetch),
+    keptAnswers: byCookie,
     demo: null,
     now: device.now,
     showDemo: () => {},
@@ -63,8 +66,8 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     answers: {
       openFor: () => {},
       read: (key) => answers[key] ?? null,
-      write: (key, answer) => {
-        answers[key] = answer;
+      write: (key, { receivedAt }, checked) => {
+        answers[key] = { content: checked, receivedAt, isChecked: true };
       },
       evict: () => {},
       clear: () => {},
@@ -76,9 +79,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
   portal.start();
   try {
     if (!(await inTime(askForUser(portal, limit), limit))) return null;
-    const user = selectUser(getActor(portal.system, 'session').getSnapshot());
-    const owner = user?.username ?? null;
-    if (owner === null) return null;
+    if (selectUser(getActor(portal.system, 'session').getSnapshot()) === null) return null;
     const code = Promise.all([loadFrame(), loadDeferredParts()]);
     if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
     if (!hasPage(router)) return null;
@@ -96,8 +97,8 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     return {
       markup,
       answers: contentsOf(answers, withheld),
+      byCookie,
       facts: {
-        owner,
         device: drawnDevice,
         read,
         failed: selectUnanswered(getActor(portal.system, 'resources').getSnapshot()),

@@ -1,3 +1,4 @@
+import type { AnswersByCookie } from '../api/answers-in-page.ts';
 import type { DeviceFacts } from '../browser/stated-device.ts';
 import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import type { DrawnFacts } from '../rules/device-cookie.ts';
@@ -15,8 +16,10 @@ export type PageToDraw = {
 export type DrawnPage = {
   /** What the element `#root` holds. */
   markup: string;
-  /** The answers that the drawing used, by the keys of the tab's storage. No token is among them, and no withheld answer. */
+  /** The checked answers that the drawing used, by the keys of the tab's storage. No withheld answer is among them. */
   answers: Record<string, unknown>;
+  /** The answers by cookie that it used, without their tokens. */
+  byCookie: AnswersByCookie;
   /** What the app has to know of the drawing. */
   facts: DrawnFacts;
 };
@@ -30,7 +33,4 @@ export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;
 export type CreateDrawing = (configuration: string, html: HtmlWriter) => DrawPage | null;
 
 /** What the page says of its drawing, in a block that the app reads when it starts. It has no token. */
-export type DrawnBlock = DrawnFacts & {
-  /** The answers by the keys of the tab's storage. */
-  answers: Record<string, unknown>;
-};
+export type DrawnBlock = DrawnFacts & Pick<DrawnPage, 'answers' | 'byCookie'>;

@@ -2,7 +2,6 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { readAnswer } from '../browser/answer-storage.ts';
 import type { Device } from '../browser/device.ts';
 import { readDismissedAlerts } from '../browser/device-storage.ts';
 import { takeEarlyPress } from '../browser/early-press.ts';
@@ -11,8 +10,8 @@ import { sanitiser } from '../browser/sanitiser.ts';
 import { statedDevice } from '../browser/stated-device.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
 import { selectUnanswered } from '../machines/resources/selectors.ts';
-import { selectUser } from '../machines/session/selectors.ts';
 import { getActor } from '../machines/shared/actors.ts';
+import type { Dependencies } from '../machines/shared/dependencies.ts';
 import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
@@ -26,8 +25,9 @@ const ANSWERS_LIMIT_MS = 3_000;
 const HYDRATION_LIMIT_MS = 3_000;
 
 /**
- * Takes over what the server has drawn, once the app would draw the same: for the same person, on a device of which the
- * server knew everything that the drawing needs. The page hydrates after the frame around it.
+ * Takes over what the server has drawn, once the app would draw the same: on a device of which the server knew everything
+ * that the drawing needs. The page hydrates after the frame around it.
+ * @param readAnswer reads the answers of the page
  * @param code settles when the page and the code around it have loaded, or failed
  * @returns a promise that is fulfilled when the page has hydrated. It rejects if the app would draw something else: then it
  *   has to draw anew
@@ -37,12 +37,16 @@ export async function takeOver(
   tree: ReactNode,
   router: RegisteredRouter,
   facts: DrawnFacts,
+  readAnswer: Dependencies['answers']['read'],
   code: readonly Promise<unknown>[],
 ): Promise<Root> {
-  if (!(await isReady(router, facts, code)) || !isSameDevice(facts, router.options.context.device)) {
+  const { device } = router.options.context;
+  const alerts = readAnswer('alerts/')?.content;
+  const hasAlerts = !Array.isArray(alerts) || alerts.length > 0;
+  if (!(await isReady(router, facts, code)) || !isSameDevice(facts, device, hasAlerts)) {
     throw new Error('The app would draw another page than the server.');
   }
-  const goOn = stopTime(router.options.context.device, new Date(facts.device.at));
+  const goOn = stopTime(device, new Date(facts.device.at));
   const isHydrated = untilHydrated(router);
   // The router would draw a boundary that the server does not draw.
   router.ssr = { manifest: undefined };
@@ -59,7 +63,7 @@ export async function takeOver(
   return hydrated;
 }
 
-/** Waits until the app could draw the page. @returns whether it can, for the person for whom the server has drawn */
+/** Waits until the app could draw the page. @returns whether it can */
 async function isReady(
   router: RegisteredRouter,
   facts: DrawnFacts,
@@ -69,7 +73,7 @@ async function isReady(
   const { system } = portal;
   const forever = { timeout: Number.POSITIVE_INFINITY };
   const session = await waitFor(getActor(system, 'session'), (each) => each.hasTag('settled'), forever);
-  if (selectUser(session)?.username !== facts.owner) return false;
+  if (!session.matches('signedIn')) return false;
   const appStatus = getActor(system, 'appStatus');
   const isDown = waitFor(appStatus, (each) => selectErrorState(each) > 1, { timeout: CODE_LIMIT_MS }).catch(() => {});
   const hasCode = await Promise.race([
@@ -97,9 +101,8 @@ function stopTime(device: Device, at: Date): () => void {
   };
 }
 
-function isSameDevice({ device: stated, read }: DrawnFacts, device: Device): boolean {
+function isSameDevice({ device: stated, read }: DrawnFacts, device: Device, hasAlerts: boolean): boolean {
   const other = statedDevice({ ...stated, origin: '', address: '', stored: {} }, null);
-  const alerts = readAnswer('alerts/')?.content;
   return (
     window.location.hash === '' &&
     device.timeZone() === other.timeZone() &&
@@ -112,8 +115,7 @@ function isSameDevice({ device: stated, read }: DrawnFacts, device: Device): boo
     areNoticesOpen() === stated.hasOpenNotices &&
     Object.entries(read.device).every(([key, text]) => device.read(key) === text) &&
     Object.entries(read.tab).every(([key, text]) => device.readTab(key) === text) &&
-    (String(marksOfAlerts(readDismissedAlerts())) === String(stated.dismissedAlerts) ||
-      (Array.isArray(alerts) && alerts.length === 0))
+    (String(marksOfAlerts(readDismissedAlerts())) === String(stated.dismissedAlerts) || !hasAlerts)
   );
 }
 

@@ -81,8 +81,6 @@ export type DrawnDevice = {
 
 /** What the app has to know of a page that the server has drawn. Its answers are in the tab's storage already. */
 export type DrawnFacts = {
-  /** The username of the person. */
-  owner: string;
   /** The facts with which it was drawn. The time is that of the server. */
   device: DrawnDevice;
   /** The stored texts of the device and of the tab that components have read, by key; "" for none. */

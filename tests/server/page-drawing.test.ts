@@ -139,8 +139,8 @@ test('DRAW-01 the page has its content, its styles, the answers, and headers tha
       '<link rel="stylesheet" crossorigin disabled href="/assets/page.css"></head>',
   );
   expect([html.includes('the shell'), html.includes('http-equiv')]).toEqual([false, false]);
-  const { owner, device, answers } = blockIn(html);
-  expect([owner, device.hidesFigures, device.width, device.timeZone]).toEqual([
+  const { byCookie, device, answers } = blockIn(html);
+  expect([byCookie.getUser?.username, device.hidesFigures, device.width, device.timeZone]).toEqual([
     'amara',
     false,
     1280,
@@ -223,9 +223,9 @@ test(
       }
     });
     const pages = await Promise.all(visits);
-    expect(pages.map(({ html }) => [blockIn(html).owner, ...new Set(html.match(/pat\d+/gi))])).toEqual(
-      pages.map(({ username, html }) => [username, ...new Set(html.match(new RegExp(username, 'gi')))]),
-    );
+    expect(
+      pages.map(({ html }) => [blockIn(html).byCookie.getUser?.username, ...new Set(html.match(/pat\d+/gi))]),
+    ).toEqual(pages.map(({ username, html }) => [username, ...new Set(html.match(new RegExp(username, 'gi')))]));
     expect(pages.filter(({ html }) => !/Hello (<!-- -->)?Pat/.test(html) || !html.includes('Course of Pat'))).toEqual(
       [],
     );

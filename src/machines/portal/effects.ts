@@ -1,5 +1,12 @@
 import { createActor, waitFor } from 'xstate';
-import { type ClientOptions, createHttpClient, createTransport, type Transport } from '../../api/client.ts';
+import { type AnswersByCookie, keepAnswers, takeAnswers, withToken } from '../../api/answers-in-page.ts';
+import {
+  type Client,
+  type ClientOptions,
+  createHttpClient,
+  createTransport,
+  type Transport,
+} from '../../api/client.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
 import type { DemoTogglePlace } from '../demo/machine.ts';
 import { createGuard } from '../guard/effects.ts';
@@ -28,6 +35,10 @@ export type PortalOptions = Pick<
   fetch?: typeof globalThis.fetch;
   /** As in `ClientOptions`. */
   connect?: ClientOptions['connect'];
+  /** The answers by cookie that the page brings. Each is taken out when it is used. */
+  answersInPage?: AnswersByCookie;
+  /** Where the answers by cookie are kept for the page that is drawn. */
+  keptAnswers?: AnswersByCookie;
 };
 
 export type Portal = {
@@ -65,20 +76,26 @@ export function createPortal(options: PortalOptions): Portal {
   const noToken = () => null;
   const session = () => getActor(portal.system, 'session');
   const token = () => selectToken(session().getSnapshot());
+  const byCookie = (host: ClientOptions): Client => {
+    const { answersInPage, keptAnswers } = options;
+    const client = createHttpClient({ ...host, credentials: 'include' });
+    const taking = answersInPage === undefined ? client : takeAnswers(client, answersInPage);
+    return keptAnswers === undefined ? taking : keepAnswers(taking, keptAnswers);
+  };
   // The checklist's specification asks for the content type with every call.
   const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
   const confirm = (signal: AbortSignal) => isStillSignedIn(session(), signal);
   const dependencies: Dependencies = {
-    portal: retryAfter401(createTransport({ base: apiBase, token, ...data }), confirm),
+    portal: withToken(retryAfter401(createTransport({ base: apiBase, token, ...data }), confirm), token, confirm),
     // Status and user call go to the network in demo mode too, and do not wait for its code.
-    portalByCookie: createHttpClient({ base: apiBase, token: noToken, credentials: 'include', ...network }),
+    portalByCookie: byCookie({ base: apiBase, token: noToken, ...network }),
     checklist: createTransport({
       ...checklistHost,
       token: () => selectChecklistToken(session().getSnapshot()),
       ...data,
     }),
-    checklistByCookie: createHttpClient({ ...checklistHost, token: noToken, credentials: 'include', ...data }),
-    calendar: retryAfter401(calendarTransport(calendarUrl, token, data), confirm),
+    checklistByCookie: byCookie({ ...checklistHost, token: noToken, ...data }),
+    calendar: withToken(retryAfter401(calendarTransport(calendarUrl, token, data), confirm), token, confirm),
     isStillSignedIn: confirm,
     site,
     nextStepsUrl,

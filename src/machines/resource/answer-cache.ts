@@ -17,7 +17,7 @@ type CachedCall<Answer> = {
 
 /**
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
- * other; one that is too old or fails the check is fetched again. Rejects with `ApiError`.
+ * other, unless the page that the server has drawn brings it: the server has checked that one. One that is too old or fails the check is fetched again. Rejects with `ApiError`.
  * Source: decisions, cache lifetimes; CACHE-22.
  */
 export async function fetchOrCached<Answer>(
@@ -41,7 +41,7 @@ async function fetchAndStore<Answer>(
   };
   const answer = await call(createClient(recording));
   const receivedAt = now().toISOString();
-  answers.write(key, { content, receivedAt });
+  answers.write(key, { content, receivedAt }, answer);
   return { answer, receivedAt, freshFor: lifetime };
 }
 
@@ -51,11 +51,11 @@ async function readStored<Answer>(
 ): Promise<TimedAnswer<Answer> | null> {
   const entry = answers.read(key);
   if (entry === null) return null;
-  const { content, receivedAt } = entry;
+  const { content, receivedAt, isChecked } = entry;
   const time = now();
   if (hasExpired(receivedAt, lifetime, time.toISOString())) return null;
   try {
-    const answer = await call(createClient(async () => content));
+    const answer = isChecked ? (content as Answer) : await call(createClient(async () => content));
     return { answer, receivedAt, freshFor: lifetime - (time.getTime() - Date.parse(receivedAt)) };
   } catch {
     return null;

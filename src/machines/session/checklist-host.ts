@@ -1,3 +1,4 @@
+import { withToken } from '../../api/answers-in-page.ts';
 import type { ChecklistUser } from '../../api/checklist/user.ts';
 import type { Transport } from '../../api/client.ts';
 import { ApiError, toFailure } from '../../api/failure.ts';
@@ -45,11 +46,16 @@ export async function identifyOnce(
  * the user is signed in.
  */
 export function checklistTransport(dependencies: Dependencies, system: System): Transport {
-  const transport = retryAfter401(dependencies.checklist, async (signal) => {
-    const isSignedIn = await dependencies.isStillSignedIn(signal);
-    if (isSignedIn) await identify(dependencies, system, signal);
-    return isSignedIn;
-  });
+  const identified = async (signal: AbortSignal) => {
+    await identify(dependencies, system, signal);
+    return true;
+  };
+  const retried = retryAfter401(
+    dependencies.checklist,
+    async (signal) => (await dependencies.isStillSignedIn(signal)) && identified(signal),
+  );
+  const token = () => selectChecklistToken(getActor(system, 'session').getSnapshot());
+  const transport = withToken(retried, token, identified);
   return (path, request) =>
     transport(path, request).catch((error: unknown) => {
       throw problemOf(error);

@@ -3,7 +3,12 @@ import type { DemoMode } from '../../demo/demo-mode.ts';
 import type { Site } from '../../site.ts';
 
 /** An answer as it arrived, with the time of its arrival (ISO 8601). It is checked again when it is read. */
-export type StoredAnswer = { content: unknown; receivedAt: string };
+export type StoredAnswer = {
+  content: unknown;
+  receivedAt: string;
+  /** The content is the checked answer itself, as the schema of the call gives it. */
+  isChecked?: true;
+};
 
 /** What the machines' effects need from outside. `main.tsx` provides the browser's implementations, tests their own. */
 export type Dependencies = {
@@ -50,7 +55,8 @@ export type Dependencies = {
     /** Sets the owner of the stored answers, and removes the answers of any other owner. */
     openFor: (owner: string) => void;
     read: (key: string) => StoredAnswer | null;
-    write: (key: string, answer: StoredAnswer) => void;
+    /** @param checked the same answer as the schema of its call gives it */
+    write: (key: string, answer: StoredAnswer, checked: unknown) => void;
     /** Removes every answer of these resources, for all parameters. */
     evict: (names: readonly string[]) => void;
     /** Removes every answer. */

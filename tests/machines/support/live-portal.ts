@@ -15,6 +15,10 @@ import type { StoredAnswer } from '../../../src/machines/shared/dependencies.ts'
 import { toastsMachine } from '../../../src/machines/toasts/machine.ts';
 import { site } from '../../../src/site.ts';
 import { pendingBackend, settle } from './pending-backend.ts';
+// Imported here, so that no step has to wait until the first call has loaded them.
+import '../../../src/api/check-answer.ts';
+import '../../../src/api/endpoints.gen.ts';
+import '../../../src/api/http.ts';
 
 /** The real portal machine with its real children and clients, over a backend that answers only when the test says so. */
 
