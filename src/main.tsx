@@ -28,7 +28,7 @@ import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { FIRST_DRAW_LIMIT_MS, whenIdle } from './browser/when-idle.ts';
 import type { DemoMode } from './demo/demo-mode.ts';
-import { answersOfTab, readDrawnStart } from './drawing/drawn-start.ts';
+import { answersOfTab, type DrawnStart, readDrawnStart } from './drawing/drawn-start.ts';
 import type { DemoTogglePlace } from './machines/demo/machine.ts';
 import { createPortal, type Portal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
@@ -49,7 +49,7 @@ const SERVICE_WORKER_DELAY_MS = 4_000;
 /** Milliseconds after the first draw in which the code of the later parts is requested in any case. */
 const LATER_LIMIT_MS = 1_000;
 
-/** Milliseconds within which the app has sent all calls of the first screen, once their code has loaded. */
+/** Milliseconds within which the app has sent all calls of the first screen, once the parts around the page have loaded. */
 const ABORT_DELAY_MS = 2_000;
 
 const settings = readSettings(document);
@@ -75,8 +75,9 @@ updateFocusAndTitle(router, window);
 restoreScroll(router, window);
 // The page's texts need it, and it is on its way already. If it does not load, they stay empty.
 void sanitiser.load().catch(() => {});
-const frame = loadParts(visit);
-void abortUnusedCalls(visit, frame);
+// A page that the server has drawn answers the user first.
+if (drawnStart === null) void loadParts(visit);
+void abortWithoutUser(visit);
 
 /**
  * The machines of a visit, not yet started.
@@ -90,7 +91,8 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
     // A drawn page brings the current one, and no call should leave for another.
     term: drawnStart === null ? readTerm() : null,
     fetch: outside,
-    ...(drawnStart === null ? {} : { answersInPage: drawnStart.byCookie }),
+    // They are of the user, and not of demo mode.
+    ...(drawnStart === null || remaining > 0 ? {} : { answersInPage: drawnStart.byCookie }),
     demo: remaining > 0 ? lateDemo() : null,
     demoRemaining: remaining,
     demoPlace,
@@ -145,13 +147,21 @@ function showDemo(remaining: number): void {
 
 /**
  * Loads the parts around the page, after the first screen's own code, and then the rest.
- * @returns a promise that is fulfilled when the parts around the page have loaded or failed
+ * @returns a promise that is fulfilled when the parts around the page have loaded or failed: whether they have loaded
  */
-function loadParts(of: Portal): Promise<unknown> {
-  // A visit that has ended has no guard any more, and nothing is missing.
-  const failed = () => receiver(of.portal.system, 'guard')?.send({ type: 'code.failed' });
-  const frame = Promise.all([of.loadFrame(), loadDeferredParts(), followSignOut(of)]).catch(failed);
-  void frame.then(() => loadTheRest(of)).catch(failed);
+function loadParts(of: Portal): Promise<boolean> {
+  const failed = () => {
+    // A visit that has ended has no guard any more, and nothing is missing.
+    receiver(of.portal.system, 'guard')?.send({ type: 'code.failed' });
+    return false;
+  };
+  const frame = Promise.all([of.loadFrame(), loadDeferredParts(), followSignOut(of)]).then(() => true, failed);
+  void frame
+    .then(() => {
+      window.setTimeout(abortUnused, ABORT_DELAY_MS);
+      return loadTheRest(of);
+    })
+    .catch(failed);
   return frame;
 }
 
@@ -174,13 +184,11 @@ async function loadTheRest(of: Portal): Promise<void> {
   await Promise.all([loadLater(), loadLaterParts(), startListening(of)]);
 }
 
-/** Aborts what the page started early and the app does not need: at once without a signed-in user. Source: FAST-05. */
-async function abortUnusedCalls({ portal }: Portal, frame: Promise<unknown>): Promise<void> {
+/** Without a signed-in user, the calls that the page started early are of no use. Source: FAST-05. */
+async function abortWithoutUser({ portal }: Portal): Promise<void> {
   const options = { timeout: Number.POSITIVE_INFINITY };
   const session = await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
-  if (!session.matches('signedIn')) return abortUnused();
-  await Promise.all([frame, drawn]);
-  window.setTimeout(abortUnused, ABORT_DELAY_MS);
+  if (!session.matches('signedIn')) abortUnused();
 }
 
 async function followSignOut(of: Portal): Promise<void> {
@@ -215,16 +223,25 @@ const drawn =
     ? new Promise<void>((resolve) => {
         whenIdle(() => resolve(draw(root)), FIRST_DRAW_LIMIT_MS, 0);
       })
-    : import('./drawing/hydrate.tsx')
-        .then(({ takeOver }) => takeOver(root, app(), router, drawnStart.facts, answers.read, [page, frame]))
-        .then(
-          (hydrated) => {
-            drawing = hydrated;
-            // The page has brought no token, and its session may have ended meanwhile.
-            getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
-          },
-          () => draw(root),
-        );
+    : takeOverPage(root, drawnStart);
+
+/**
+ * Takes over the page that the server has drawn. The parts around it load once the page answers the user.
+ * @returns a promise that is fulfilled when the page answers
+ */
+async function takeOverPage(shell: HTMLElement, { facts }: DrawnStart): Promise<void> {
+  try {
+    const { takeOver } = await import('./drawing/hydrate.tsx');
+    const taken = await takeOver(shell, app(), router, facts, answers.read, page);
+    drawing = taken.root;
+    const confirm = () => getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
+    // The page has brought no token, and its session may have ended meanwhile.
+    void taken.takeParts(loadParts(visit)).then(confirm);
+  } catch {
+    await loadParts(visit);
+    draw(shell);
+  }
+}
 
 function draw(shell: HTMLElement): void {
   const pressAgain = takeEarlyPress(window, shell);

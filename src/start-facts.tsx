@@ -10,7 +10,7 @@ import { TERM } from './browser/device-storage.ts';
 import { noMemory, noPage } from './browser/no-page.ts';
 import { readSettings } from './browser/settings.ts';
 import { statedDevice } from './browser/stated-device.ts';
-import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/effects.ts';
+import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/shown-resources.ts';
 import { LIST_CALLS } from './machines/checklist/effects.ts';
 import { createPortal } from './machines/portal/effects.ts';
 import type { Audience } from './machines/resources/machine.ts';

@@ -13,6 +13,7 @@ export type FillPage = (markup: string, block: DrawnBlock, files: PageFiles) => 
 
 const ROOT = /<div id="root"[^>]*>/;
 const AFTER_ROOT = '<noscript>';
+const LATER = /<link [^>]*data-calls[^>]*>/g;
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 /**
@@ -25,7 +26,7 @@ export function createFillPage({ html }: AppPage): FillPage | null {
   const head = html.indexOf('</head>');
   if (root === null || head < 0 || root.index < head || end < root.index || !html.includes('</body>')) return null;
   // The policy in the page is for static hosts, and does not know the styles of a drawn page. The header does.
-  const start = html.slice(0, head).replace(POLICY, '').replace('<html', '<html data-drawn');
+  const start = html.slice(0, head).replace(POLICY, '').replace(LATER, '').replace('<html', '<html data-drawn');
   const between = html.slice(head, root.index);
   const [rest = '', ending = ''] = html.slice(end).split('</body>');
   return (markup, block, { styles, scripts }) =>

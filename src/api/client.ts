@@ -36,16 +36,16 @@ export type CallRequest = {
 /** Sends one request and returns the answer as it came, unchecked. Rejects with `ApiError` and nothing else. */
 export type Transport = (path: string, request: CallRequest) => Promise<unknown>;
 
-export type EndpointName = keyof typeof endpoints;
+export type CallName = keyof typeof endpoints;
 
 /** The declaration of a call that may be given by its name. */
-export type DeclarationOf<E extends Endpoint | EndpointName> = E extends EndpointName ? (typeof endpoints)[E] : E;
+export type DeclarationOf<E extends Endpoint | CallName> = E extends CallName ? (typeof endpoints)[E] : E;
 
 /**
  * Sends one call and returns its checked answer. Rejects with `ApiError` and nothing else. The app gives the names of its
  * calls: their declarations have all schemas, and load with the first call.
  */
-export type Client = <const E extends Endpoint | EndpointName>(
+export type Client = <const E extends Endpoint | CallName>(
   call: E,
   request: RequestTo<DeclarationOf<E>> & { signal: AbortSignal },
 ) => Promise<AnswerTo<DeclarationOf<E>>>;
@@ -88,7 +88,7 @@ export function createClient(transport: Transport): Client {
 }
 
 /** The declaration of a call of the app. Rejects with `ApiError` when its code cannot be loaded. */
-export async function loadEndpoint<Name extends EndpointName>(name: Name): Promise<(typeof endpoints)[Name]> {
+async function loadEndpoint<Name extends CallName>(name: Name): Promise<(typeof endpoints)[Name]> {
   const { endpoints } = await import('./endpoints.gen.ts').catch(codeMissing);
   return endpoints[name];
 }

@@ -1,6 +1,6 @@
 import { isPageSlug } from '../rules/pages.ts';
 import type { RoleFacts } from '../rules/roles.ts';
-import type { Client, DeclarationOf, EndpointName } from './client.ts';
+import type { CallName, Client, DeclarationOf } from './client.ts';
 import type { AnswerTo, RequestTo } from './endpoint.ts';
 import type { ServerCache } from './portal/server-caches.ts';
 
@@ -34,7 +34,7 @@ type Facts = {
 
 export type Row = Facts & {
   /** The name of the declaration of the call. */
-  endpoint: EndpointName;
+  endpoint: CallName;
   /** The query for a parameter, where the call has one and is not by term. */
   query?: (parameter: string) => Record<string, string>;
   facts?(answer: unknown): AnswerFacts;
@@ -155,7 +155,7 @@ export const definitionOf = <Name extends ResourceName>(name: Name): Definition<
 };
 
 /** The table says which query a call has, which the types of the calls do not know. */
-type AnyRequest = RequestTo<DeclarationOf<EndpointName>> & { signal: AbortSignal };
+type AnyRequest = RequestTo<DeclarationOf<CallName>> & { signal: AbortSignal };
 
 /** An entry of the error list. Source: portal specification, error catalogue; ERR-15 to ERR-18. */
 export type ApiErrorEntry = {

@@ -3,11 +3,17 @@
  * before the app draws over the shell of `index.html`, or takes over what a server has drawn.
  * Source: decisions, static shell; FAST-02.
  * @param root the element that the app draws into
+ * @param isMeant whether a press on this button counts; every button if left out
  * @returns presses the button and puts the focus back; call it when the app has drawn
  */
-export function takeEarlyPress(page: Window, root: HTMLElement): () => void {
+export function takeEarlyPress(
+  page: Window,
+  root: HTMLElement,
+  isMeant: (button: HTMLElement) => boolean = () => true,
+): () => void {
   const find = (element: HTMLElement | null | undefined) => (element ? counterpartOf(element, root) : undefined);
-  const press = find(page.earlyCalls?.pressed);
+  const pressed = page.earlyCalls?.pressed;
+  const press = find(pressed && isMeant(pressed) ? pressed : null);
   const focus = find(root.querySelector<HTMLElement>(':focus'));
   return () => {
     press?.()?.click();

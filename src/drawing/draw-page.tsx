@@ -93,11 +93,15 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     );
     // React leaves a part to the browser if it throws, and if its code is missing.
     if (markup.includes('<!--$!-->')) throw new Error(`A part of ${address} cannot be drawn here.`);
+    const shownUser = selectUser(getActor(portal.system, 'session').getSnapshot());
+    const { getUser } = byCookie;
+    if (shownUser === null || getUser === undefined) return null;
     const withheld = page.device.hidesFigures ? WITH_FIGURES : [];
     return {
       markup,
       answers: contentsOf(answers, withheld),
-      byCookie,
+      // A newer answer may have replaced the preferences.
+      byCookie: { ...byCookie, getUser: { ...getUser, preferences: shownUser.preferences } },
       facts: {
         device: drawnDevice,
         read,

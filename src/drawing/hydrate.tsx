@@ -14,6 +14,7 @@ import { getActor } from '../machines/shared/actors.ts';
 import type { Dependencies } from '../machines/shared/dependencies.ts';
 import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
+import { takePartsOver } from '../ui/app/Deferred.tsx';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
 import { untilSettled } from './until-settled.ts';
 
@@ -24,11 +25,30 @@ const ANSWERS_LIMIT_MS = 3_000;
 /** Milliseconds after which the time goes on although the page has not reported that it has hydrated. */
 const HYDRATION_LIMIT_MS = 3_000;
 
+/** Milliseconds for the parts around the page to be taken over, once they have loaded. */
+const PARTS_LIMIT_MS = 1_000;
+
+export type TakenPage = {
+  root: Root;
+  /**
+   * Takes over the parts around the page too, which stay as the server has drawn them until then.
+   * @param loaded whether their code has loaded and their machines have started. Otherwise they stay so
+   */
+  takeParts: (loaded: Promise<boolean>) => Promise<void>;
+};
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    window.setTimeout(resolve, ms);
+  });
+
+const isLate = (button: HTMLElement) => button.closest('[data-late]') !== null;
+
 /**
  * Takes over what the server has drawn, once the app would draw the same: on a device of which the server knew everything
- * that the drawing needs. The page hydrates after the frame around it.
+ * that the drawing needs. The page hydrates after the shell around it, and the parts with code of their own after both.
  * @param readAnswer reads the answers of the page
- * @param code settles when the page and the code around it have loaded, or failed
+ * @param code settles when the page has loaded, or failed
  * @returns a promise that is fulfilled when the page has hydrated. It rejects if the app would draw something else: then it
  *   has to draw anew
  */
@@ -38,9 +58,9 @@ export async function takeOver(
   router: RegisteredRouter,
   facts: DrawnFacts,
   readAnswer: Dependencies['answers']['read'],
-  code: readonly Promise<unknown>[],
-): Promise<Root> {
-  const { device } = router.options.context;
+  code: Promise<unknown>,
+): Promise<TakenPage> {
+  const { device, portal } = router.options.context;
   const alerts = readAnswer('alerts/')?.content;
   const hasAlerts = !Array.isArray(alerts) || alerts.length > 0;
   if (!(await isReady(router, facts, code)) || !isSameDevice(facts, device, hasAlerts)) {
@@ -48,27 +68,39 @@ export async function takeOver(
   }
   const goOn = stopTime(device, new Date(facts.device.at));
   const isHydrated = untilHydrated(router);
+  let startParts = () => {};
+  const arePartsTaken = takePartsOver(
+    new Promise<void>((resolve) => {
+      startParts = resolve;
+    }),
+  );
   // The router would draw a boundary that the server does not draw.
   router.ssr = { manifest: undefined };
-  const pressAgain = takeEarlyPress(window, root);
+  const pressAgain = takeEarlyPress(window, root, (button) => !isLate(button));
   const hydrating: Root[] = [];
   startTransition(() => {
     hydrating.push(hydrateRoot(root, tree));
   });
   await isHydrated;
-  goOn();
   pressAgain();
   const [hydrated] = hydrating;
   if (hydrated === undefined) throw new Error('The page was not taken over.');
-  return hydrated;
+  return {
+    root: hydrated,
+    takeParts: async (loaded) => {
+      if (!(await loaded)) return goOn();
+      await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS)).catch(() => {});
+      const pressPartsAgain = takeEarlyPress(window, root, isLate);
+      startParts();
+      await Promise.race([arePartsTaken, pause(PARTS_LIMIT_MS)]);
+      goOn();
+      pressPartsAgain();
+    },
+  };
 }
 
 /** Waits until the app could draw the page. @returns whether it can */
-async function isReady(
-  router: RegisteredRouter,
-  facts: DrawnFacts,
-  code: readonly Promise<unknown>[],
-): Promise<boolean> {
+async function isReady(router: RegisteredRouter, facts: DrawnFacts, code: Promise<unknown>): Promise<boolean> {
   const { portal } = router.options.context;
   const { system } = portal;
   const forever = { timeout: Number.POSITIVE_INFINITY };
@@ -77,7 +109,7 @@ async function isReady(
   const appStatus = getActor(system, 'appStatus');
   const isDown = waitFor(appStatus, (each) => selectErrorState(each) > 1, { timeout: CODE_LIMIT_MS }).catch(() => {});
   const hasCode = await Promise.race([
-    Promise.all([...code, sanitiser.load()]).then(() => true),
+    Promise.all([code, sanitiser.load()]).then(() => true),
     isDown.then(() => false),
   ]);
   if (!hasCode) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHttpClient, type EndpointName } from '../../src/api/client.ts';
+import { type CallName, createHttpClient } from '../../src/api/client.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.gen.ts';
 import { toFailure } from '../../src/api/failure.ts';
@@ -32,7 +32,7 @@ const parameterFor = (name: ResourceName) => {
   return parameter === 'page' ? 'slug=dashboard' : parameter === 'slug' ? 'welcome' : '';
 };
 
-const declarationOf = (name: EndpointName): Endpoint => endpoints[name];
+const declarationOf = (name: CallName): Endpoint => endpoints[name];
 
 /** What each resource asks for, and for how many minutes its answer counts as fresh. */
 const rows: [string, ResourceName, number, string][] = [

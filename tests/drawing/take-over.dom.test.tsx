@@ -62,6 +62,8 @@ type Situation = {
   storedLater?: Record<string, string>;
   /** The device as the browser finds it; `device` if left out. */
   real?: Partial<DrawnDevice>;
+  /** A button that the user presses before the app answers. */
+  press?: string;
   /** Answers that only the browser gets. */
   answersLater?: Record<string, unknown[] | number>;
 };
@@ -97,6 +99,7 @@ afterEach(() => {
   localStorage.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   if (usualZone === undefined) delete process.env.TZ;
   else process.env.TZ = usualZone;
 });
@@ -180,6 +183,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
   const { address = '/', at = NOW, later = at, answersLater, stored = {}, storedLater = {} } = situation;
   const device = situation.real ?? situation.device ?? {};
   process.env.TZ = device.timeZone ?? site.timeZone;
+  vi.useFakeTimers({ now: later, toFake: ['Date'] });
   window.innerWidth = device.width ?? 1280;
   window.history.replaceState(null, '', address);
   if (device.hidesFigures) localStorage.setItem('portico.hide-figures', 'on');
@@ -190,6 +194,8 @@ async function start(drawn: DrawnPage, situation: Situation) {
   document.cookie = `open_notices=1; Max-Age=${device.hasOpenNotices ? 60 : 0}`;
   const root = show(drawn);
   const before = htmlOf(root);
+  const pressed = situation.press === undefined ? null : root.querySelector<HTMLElement>(situation.press);
+  window.earlyCalls = { calls: {}, isClosed: true, pressed };
   const answers = answersOfTab(drawn, at);
   const calls: string[] = [];
   const backend = backendOf({ ...situation, answers: answersLater ?? situation.answers ?? {} }, window.location.origin);
@@ -219,15 +225,15 @@ async function start(drawn: DrawnPage, situation: Situation) {
     loadChecklist,
   });
   portal.start();
-  const code = [router.load(), Promise.all([loadFrame(), loadDeferredParts()])];
   const tree = (
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>
   );
-  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, code).then(
-    (taken) => {
-      stops.push(() => taken.unmount());
+  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load()).then(
+    async (taken) => {
+      stops.push(() => taken.root.unmount());
+      await taken.takeParts(Promise.all([loadFrame(), loadDeferredParts()]).then(() => true));
       return true;
     },
     () => false,
@@ -239,8 +245,8 @@ async function start(drawn: DrawnPage, situation: Situation) {
   return { isTaken, isSame: htmlOf(root) === before, reported: [...reported], calls };
 }
 
-/** The HTML without what React leaves for itself. */
-const htmlOf = (root: HTMLElement) => root.innerHTML.replaceAll(/<!--.*?-->/g, '');
+/** The HTML without what React leaves for itself, and without the lines of icons, some of which arrive later. */
+const htmlOf = (root: HTMLElement) => root.innerHTML.replaceAll(/<!--.*?-->|<path[^>]*><\/path>/g, '');
 
 const TAKEN = { isTaken: true, isSame: true, reported: [], calls: [] };
 
@@ -316,7 +322,13 @@ const HIDDEN: Record<string, Situation> = Object.fromEntries(
   ADDRESSES.map((address) => [`${address} with hidden figures`, { address, device: { hidesFigures: true } }]),
 );
 
-const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...HIDDEN };
+/** The user is faster than the app: on the page, and in a part that answers later. */
+const EARLY: Record<string, Situation> = {
+  'the menu': { device: PHONE, press: 'header button[aria-expanded], nav button[aria-expanded]' },
+  'the notices': { press: 'main [data-late] button[aria-expanded]' },
+};
+
+const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...HIDDEN, ...EARLY };
 const drawn = new Map<string, DrawnPage>();
 
 // The drawings come first, because the browser has to be away for them.
@@ -367,3 +379,9 @@ test.each(Object.keys(HIDDEN))(
     expect(calls).toContain('/api/integrations/finti/holds');
   },
 );
+
+test.each(Object.entries(EARLY))('DRAW-02 FAST-02 an early press on %s counts once', async (name, { press = '' }) => {
+  const { isTaken, reported: errors } = await startOver(name);
+  expect({ isTaken, errors }).toEqual({ isTaken: true, errors: [] });
+  await vi.waitFor(() => expect(document.querySelector(press)?.getAttribute('aria-expanded')).toBe('true'));
+});

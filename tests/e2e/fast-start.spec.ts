@@ -25,7 +25,7 @@ const FRAME_DATA = [
 ];
 const EARLY = DASHBOARD_DATA.filter((path) => path !== ROLES);
 /** Requests for scripts and styles on a first screen. */
-const MAX_CODE_REQUESTS = 15;
+const MAX_CODE_REQUESTS = 20;
 
 /** Loads the page again, without stored answers and with the app's script held back. */
 async function reloadWithoutApp(page: Page): Promise<{ calls: Calls; code: Code }> {

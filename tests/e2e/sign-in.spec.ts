@@ -39,13 +39,13 @@ test('SIGN-05 the sign-in page fetches the scripts that the portal loads first, 
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
     const { responseBodySize } = await response.request().sizes();
-    if (/\/(index|packages)-[^/]*\.js$/.test(pathname) && responseBodySize > 0) fetched.push(pathname);
+    if (/\/(index|packages|calls)-[^/]*\.js$/.test(pathname) && responseBodySize > 0) fetched.push(pathname);
   });
   await page.goto('/accounts/login/', { waitUntil: 'networkidle' });
-  expect(fetched.length).toBe(2);
+  expect(fetched.length).toBe(4);
   await page.getByLabel('Username').fill('amara');
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Hello Amara' })).toBeVisible();
-  expect(fetched.length).toBe(2);
+  expect(fetched.length).toBe(4);
 });

@@ -43,7 +43,7 @@
   const hasAnswers = isDrawn || read(() => sessionStorage.getItem(table.storage.owner)) !== null;
   const term = read(() => /^\d{4}0[1-4]$/.exec(localStorage.getItem(table.storage.term) ?? '')?.[0]) ?? '';
   const json = { accept: 'application/json' };
-  send(`${apiBase}/status`, { cache: 'no-store', headers: json });
+  if (!isDrawn) send(`${apiBase}/status`, { cache: 'no-store', headers: json });
   send(`${apiBase}/users/user`, { credentials: 'include', cache: 'no-store', headers: json }, (user) => {
     if (!isPlain || hasAnswers || user.is_authenticated !== true || !user.auth_token) return;
     const roles = [user.primary_role].concat(user.other_roles);
@@ -71,9 +71,8 @@
   const preload = () => {
     for (const index of files.splice(0)) {
       const name = table.files[index] ?? '';
-      // A page that the server has drawn names its files. This browser may have a sanitiser of its own.
-      if (document.querySelector(`link[href="${name}"]`) || (/purifier/.test(name) && 'setHTML' in Element.prototype))
-        continue;
+      // This browser may have a sanitiser of its own. A page that the server has drawn names its other files.
+      if (/purifier/.test(name) ? 'setHTML' in Element.prototype : isDrawn) continue;
       const link = document.createElement('link');
       Object.assign(link, name.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
       // In use at once, so that the page's code need not wait for it. If it fails, the app loads it again.

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, minify } from 'vite';
 import { BROWSERS } from './app-source.mjs';
-import { CALLS, CHECKLIST, CHUNKS, FRAME } from './chunks.mjs';
+import { CALLS, CHECKLIST, CHUNKS, FRAME, HYDRATE } from './chunks.mjs';
 import { replaceOnce } from './replace-once.mjs';
 
 /** @typedef {import('./start-table.d.ts').StartTable} StartTable */
 /** @typedef {Awaited<ReturnType<typeof readFacts>>} Facts */
+/** @typedef {{ scripts: string[], otherScripts: string[], styles: string[] }} FilesOfRoute */
 
 const SCRIPT = join(import.meta.dirname, 'start-script.js');
 /** For browsers without a sanitiser of their own, in a chunk of its own: it is large, and changes rarely. */
@@ -14,7 +15,8 @@ const SANITISER = 'src/browser/purifier.ts';
 /** In the folder of the build: what the server needs to draw pages. */
 export const DRAWING_FOLDER = '.server';
 /** Chunks of first screens. Most of their functions run while the page starts. */
-const RUNS_AT_START = /^(packages|index|calls|frame|shared|pages|dashboard|checklist|.*\.lazy)$/;
+const RUNS_AT_START =
+  /^(packages|packages-of-calls|time-zones|index|calls|frame|parts|shared|pages|dashboard|checklist|.*\.lazy)$/;
 
 /**
  * Runs `src/start-facts.tsx`: what the build must know about routes, calls and the shell.
@@ -70,8 +72,10 @@ export async function startScript(table) {
 export function fastStart(root) {
   /** @type {Facts} */
   let facts;
-  /** The files of each route. @type {string[][]} */
+  /** The files of each route. @type {FilesOfRoute[]} */
   let files = [];
+  /** What a page that the server has drawn loads later. @type {string[]} */
+  let links = [];
   /** @type {string[]} */
   const styles = [];
   return {
@@ -89,10 +93,11 @@ export function fastStart(root) {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const { addressOf, filesOf } = readChunks(root, bundle);
+        const { addressOf, filesOf, callScripts } = readChunks(root, bundle);
         files = facts.routes.map(filesOf);
+        links = callScripts.map((address) => `<link rel="modulepreload" crossorigin data-calls href="${address}">`);
         // For the server, which does not send files whose name begins with a dot.
-        const drawn = drawnPages(addressOf('src/drawing/hydrate.tsx'), addressOf(SANITISER), facts, files);
+        const drawn = drawnPages(addressOf(HYDRATE), facts, files);
         this.emitFile({ type: 'asset', fileName: `${DRAWING_FOLDER}/pages.json`, source: JSON.stringify(drawn) });
         // The page has the entry's styles in itself, so nothing may load their file.
         for (const { viteMetadata } of chunksOf(bundle).filter((chunk) => chunk.isEntry)) {
@@ -112,7 +117,7 @@ export function fastStart(root) {
         return [
           ['<script></script>', `<script>${await startScript(tableOf(facts, files))}</script>`],
           ['<div id="root"></div>', `<div id="root" data-static>${facts.markup}</div>`],
-          ['</head>', `<style>${styles.join('')}</style>\n  </head>`],
+          ['</head>', `${links.join('')}<style>${styles.join('')}</style>\n  </head>`],
         ].reduce((page, [place = '', content = '']) => replaceOnce(page, place, content, 'index.html'), html);
       },
     },
@@ -140,45 +145,54 @@ function readChunks(root, bundle) {
     for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
     return found;
   };
-  const inPage = withImports(chunks.filter(({ isEntry }) => isEntry));
-  /** The scripts and styles of a route beyond those in the page itself, as addresses. @param {Facts['routes'][number]} route */
+  const entry = withImports(chunks.filter(({ isEntry }) => isEntry));
+  // A page that the server has not drawn needs them for its first data.
+  const calls = [...withImports(CALLS.map(chunkOf))].filter((chunk) => !entry.has(chunk));
+  const inPage = new Set([...entry, ...calls]);
+  /** @param {string[]} modules beyond what is in the page itself */
+  const chunksFor = (modules) => [...withImports(modules.map(chunkOf))].filter((chunk) => !inPage.has(chunk));
+  const toAddress = (/** @type {string} */ name) => `/${name}`;
+  /** @param {import('vite').Rolldown.OutputChunk[]} from */
+  const addressesOf = (from) => from.map(({ fileName }) => toAddress(fileName));
+  /**
+   * The files of a route beyond those in the page itself, as addresses: its scripts, those of the parts around it and of the
+   * calls, and all styles.
+   *
+   * @param {Facts['routes'][number]} route
+   */
   const filesOf = ({ file, checklist }) => {
-    const page = [`src/routes/${file}`, ...(checklist === null ? [] : [CHECKLIST])];
-    const needed = [...withImports([...page, ...CALLS, ...FRAME, SANITISER].map(chunkOf))].filter(
-      (chunk) => !inPage.has(chunk),
-    );
-    const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-    return [...needed.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`);
+    const page = chunksFor([`src/routes/${file}`, ...(checklist === null ? [] : [CHECKLIST])]);
+    const others = chunksFor([...FRAME, SANITISER]).filter((chunk) => !page.includes(chunk));
+    const styles = [...page, ...others].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+    return { scripts: addressesOf(page), otherScripts: addressesOf(others), styles: styles.map(toAddress) };
   };
   const addressOf = (/** @type {string} */ module) => `/${chunkOf(module).fileName}`;
-  return { addressOf, filesOf };
+  return { addressOf, filesOf, callScripts: addressesOf(calls) };
 }
 
 /**
- * What the server must know about the pages that it draws.
+ * What the server must know about the pages that it draws. Such a page names the scripts without which it does not answer the
+ * user. The app loads the others after that.
  *
  * @param {string} hydrate the script that takes over a page
- * @param {string} sanitiser a script that most browsers do without
  * @param {Facts} facts
- * @param {string[][]} filesOfRoutes
+ * @param {FilesOfRoute[]} filesOfRoutes
  */
-const drawnPages = (hydrate, sanitiser, { routes }, filesOfRoutes) =>
+const drawnPages = (hydrate, { routes }, filesOfRoutes) =>
   routes.flatMap(({ pattern, checklist }, index) => {
+    const { scripts = [], styles = [] } = filesOfRoutes[index] ?? {};
     // The machines of the preferences ask for their own answers, for which the drawing does not wait.
-    if (checklist === 'preferences') return [];
-    const files = filesOfRoutes[index] ?? [];
-    const styles = files.filter((name) => name.endsWith('.css'));
-    const scripts = files.filter((name) => !styles.includes(name) && name !== sanitiser);
-    return [{ pattern, styles, scripts: [hydrate, ...scripts] }];
+    return checklist === 'preferences' ? [] : [{ pattern, styles, scripts: [hydrate, ...scripts] }];
   });
 
 /**
  * @param {Facts} facts
- * @param {string[][]} filesOfRoutes
+ * @param {FilesOfRoute[]} filesOfRoutes
  * @returns {StartTable}
  */
 function tableOf({ routes, start }, filesOfRoutes) {
-  const files = [...new Set(filesOfRoutes.flat())];
+  const ofRoutes = filesOfRoutes.map(({ scripts, otherScripts, styles }) => [...scripts, ...otherScripts, ...styles]);
+  const files = [...new Set(ofRoutes.flat())];
   const calls = [...new Set(routes.flatMap((route) => route.calls.map((call) => JSON.stringify(call))))];
   return {
     ...start,
@@ -186,7 +200,7 @@ function tableOf({ routes, start }, filesOfRoutes) {
     calls: calls.map((text) => JSON.parse(text)),
     routes: routes.map(({ pattern, checklist, calls: own }, index) => [
       pattern,
-      filesOfRoutes[index]?.map((name) => files.indexOf(name)) ?? [],
+      ofRoutes[index]?.map((name) => files.indexOf(name)) ?? [],
       own.map((call) => calls.indexOf(JSON.stringify(call))),
       checklist === 'tasks',
     ]),

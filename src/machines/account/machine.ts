@@ -1,6 +1,8 @@
 import { type ActorRefFrom, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { ownedSaves } from '../save/owned-saves.ts';
+import { type SaveActorId, saveActorId } from '../save/save-actor-id.ts';
+import { choiceKey } from './choice-key.ts';
 
 /** A preference that is on or off. */
 export type PreferenceField = 'use_profile_photo' | 'contact_by_email' | 'contact_by_text';
@@ -20,12 +22,10 @@ export type AccountEvent =
   /** The user pressed the photo button or a switch. `pk` is that of the user's preferences. */
   ({ type: 'account.choose'; pk: number } & Choice) | SaveSucceeded;
 
-type SaveActorId = `save.${string}`;
-
-/** The fixed id of the actor that saves a choice. */
-export const choiceActorId = ({ field, isOn }: Choice): SaveActorId => `save.${field}.${isOn ? 'on' : 'off'}`;
-
-const choiceSaves = ownedSaves(({ field }: Choice) => field, choiceActorId);
+const choiceSaves = ownedSaves(
+  ({ field }: Choice) => field,
+  (choice) => saveActorId(choiceKey(choice)),
+);
 
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({

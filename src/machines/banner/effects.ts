@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectView } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
-import { showResources } from '../resources/show-resources.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
 import type { SessionSnapshot } from '../session/machine.ts';
@@ -13,9 +12,7 @@ import type { SendBack, System } from '../shared/system.ts';
 import { watchActor } from '../shared/watch-actor.ts';
 import { dismissWith } from './dismiss.ts';
 import { type BannerEvent, type BannerPart, createBannerMachine } from './machine.ts';
-
-export const FOR_EVERYBODY = ['alerts', 'messages'] as const;
-export const FOR_STUDENTS = ['holds', 'nudges'] as const;
+import { FOR_STUDENTS, showBannerResources } from './shown-resources.ts';
 
 /** The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. */
 export const createBanner = (dependencies: Dependencies) => {
@@ -52,7 +49,7 @@ function watchSession(system: System, page: Dependencies['page'], sendBack: Send
   const stopSession = watchActor(getActor(system, 'session'), studentOf, (isStudent) => {
     if (isStudent === null) return;
     sendBack({ type: 'banner.audienceChanged', isStudent });
-    showResources(system, 'banner', [...FOR_EVERYBODY, ...(isStudent ? FOR_STUDENTS : [])], null);
+    showBannerResources(system, isStudent);
     // A part that is there already counts for the new role too.
     stopParts();
     stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>

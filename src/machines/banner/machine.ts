@@ -2,7 +2,9 @@ import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, t
 import { type Dismissal, dismissalKeys } from '../../rules/banner.ts';
 import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { ownedSaves } from '../save/owned-saves.ts';
+import { type SaveActorId, saveActorId } from '../save/save-actor-id.ts';
 import { pending } from '../shared/pending.ts';
+import { saveKey } from './save-key.ts';
 
 /** How many dismissals are remembered until the page is reloaded; the oldest are dropped first. */
 const MAX_DISMISSED = 200;
@@ -43,22 +45,12 @@ export type BannerEvent =
   | { type: 'page.entered' }
   | SaveSucceeded;
 
-type SaveActorId = `save.${string}`;
-
-/** The key of a dismissal's save. Two lines with the same dismissal share one. */
-const saveKey = (dismissal: Dismissal) => dismissalKeys(dismissal).join(' ');
-
 /** The key of the save that an opened message starts: a save of its own, because no screen shows its failure. */
 const openedKey = (pk: number) => `opened:${pk}`;
 
-const actorIdOf = (key: string): SaveActorId => `save.${key}`;
-
-/** The fixed id of the actor that saves a dismissal. */
-export const saveActorId = (dismissal: Dismissal): SaveActorId => actorIdOf(saveKey(dismissal));
-
 const lineSaves = ownedSaves(
   ({ key }: LineSave) => key,
-  ({ key }) => actorIdOf(key),
+  ({ key }) => saveActorId(key),
 );
 
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */

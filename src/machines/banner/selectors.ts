@@ -1,6 +1,8 @@
 import type { Dismissal } from '../../rules/banner.ts';
 import type { SaveRef } from '../save/machine.ts';
-import { type BannerSnapshot, saveActorId } from './machine.ts';
+import { saveActorId } from '../save/save-actor-id.ts';
+import type { BannerSnapshot } from './machine.ts';
+import { saveKey } from './save-key.ts';
 
 /** Whether it is known what was dismissed on this device, so that emergency alerts may show. */
 export const selectIsRecalled = (snapshot: BannerSnapshot) => snapshot.hasTag('recalled');
@@ -24,4 +26,4 @@ export const selectLastDismissed = (snapshot: BannerSnapshot) => snapshot.contex
 export const selectSave =
   (dismissal: Dismissal) =>
   ({ children }: BannerSnapshot): SaveRef | undefined =>
-    children[saveActorId(dismissal)];
+    children[saveActorId(saveKey(dismissal))];

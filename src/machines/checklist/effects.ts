@@ -20,7 +20,7 @@ export const LIST_CALLS = {
 
 /**
  * The checklist machine, connected to the checklist's calls and to this tab's storage.
- * @param untilFrame resolves when there are toasts, which tell what the list brings
+ * @param untilFrame resolves when there are toasts, which tell of a failure
  */
 export const createChecklist = (dependencies: Dependencies, untilFrame: (signal: AbortSignal) => Promise<unknown>) =>
   createChecklistMachine({
@@ -36,9 +36,10 @@ export const createChecklist = (dependencies: Dependencies, untilFrame: (signal:
       task: createTask(dependencies, (system) => checklistTransport(dependencies, system)),
       openList: fromPromise(async ({ input, system, signal }) => {
         const options = { signal, timeout: Number.POSITIVE_INFINITY };
-        await untilFrame(signal);
         await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), options);
-        return openList(dependencies, { ...input, system, signal });
+        const result = await openList(dependencies, { ...input, system, signal });
+        if (result.hasFailed) await untilFrame(signal);
+        return result;
       }),
     },
   });

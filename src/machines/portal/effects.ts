@@ -1,4 +1,4 @@
-import { createActor, waitFor } from 'xstate';
+import { createActor } from 'xstate';
 import { type AnswersByCookie, keepAnswers, takeAnswers, withToken } from '../../api/answers-in-page.ts';
 import {
   type Client,
@@ -16,7 +16,7 @@ import { selectChecklistToken, selectToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { createPortalMachine, type PortalEvent, type PortalRef } from './machine.ts';
-import { selectHasFrame } from './selectors.ts';
+import { untilFrame } from './send-to-frame.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
@@ -143,10 +143,6 @@ export function createPortal(options: PortalOptions): Portal {
     },
   };
 }
-
-/** Resolves when the actors of the frame have started, such as the toasts. */
-const untilFrame = (portal: PortalRef, signal: AbortSignal): Promise<unknown> =>
-  waitFor(portal, selectHasFrame, { signal, timeout: Number.POSITIVE_INFINITY });
 
 /** The setting is the whole address of the calls. Nothing sends one without the setting, because nothing offers it. */
 function calendarTransport(

@@ -4,6 +4,7 @@ import type { Preferences } from '../../api/portal/user.ts';
 import type { PreferenceField } from '../../machines/account/machine.ts';
 import { selectSave } from '../../machines/account/selectors.ts';
 import { selectHasFrame } from '../../machines/portal/selectors.ts';
+import { sendToFrame } from '../../machines/portal/send-to-frame.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { findActor } from '../../machines/shared/actors.ts';
 import { usePortal } from '../hooks/use-portal.ts';
@@ -16,7 +17,7 @@ export type ChoiceState = {
   isSaved: boolean;
   /** The last attempt failed. */
   hasFailed: boolean;
-  /** False while the code that saves choices is loading, and for preferences that the backend cannot name. */
+  /** False for preferences that the backend cannot name. */
   isPossible: boolean;
 };
 
@@ -34,11 +35,11 @@ export function useChoice(field: PreferenceField, preferences: Preferences | nul
     choose: (isOn) => {
       if (pk === null) return;
       setWasPressed(true);
-      account?.send({ type: 'account.choose', pk, field, isOn });
+      sendToFrame(portal, 'account', { type: 'account.choose', pk, field, isOn });
     },
     isSaving,
     isSaved: wasPressed && !isSaving && !hasFailed,
     hasFailed,
-    isPossible: account !== undefined && pk !== null,
+    isPossible: pk !== null,
   };
 }

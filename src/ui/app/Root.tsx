@@ -7,7 +7,7 @@ import { selectErrorState, selectOutageMessage } from '../../machines/app-status
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { AlertsPlace, BannerPlace, RowPlace } from '../banner/BannerPlace.tsx';
+import { BannerFallback, BannerPlace } from '../banner/BannerPlace.tsx';
 import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { useDevice } from '../hooks/use-device.ts';
@@ -24,6 +24,8 @@ import { CrashBoundary } from './RouteError.tsx';
 /** Users rarely see these two, so their code loads only when it is needed. */
 const ProvisionalNote = lazy(async () => ({ default: (await import('../shell/ProvisionalNote.tsx')).ProvisionalNote }));
 const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
+
+const BANNER_FALLBACK = <BannerFallback />;
 
 /** Draws what the machines decide: the page, the shell without a user, or a screen that replaces both. */
 export function Root({ children }: { children: ReactNode }) {
@@ -109,10 +111,7 @@ function Page({ children }: { children: ReactNode }) {
       {checklist !== undefined ? null : (
         <BannerPlace>
           <OnlyAlerts value={hasOnlyAlerts}>
-            <Deferred part="banner">
-              <AlertsPlace />
-              {hasOnlyAlerts ? null : <RowPlace />}
-            </Deferred>
+            <Deferred part="banner">{BANNER_FALLBACK}</Deferred>
           </OnlyAlerts>
         </BannerPlace>
       )}

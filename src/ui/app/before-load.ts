@@ -1,9 +1,10 @@
 import type { RegisteredRouter as PortalRouter, StaticDataRouteOption } from '@tanstack/react-router';
 import { sendSignedOut } from '../../browser/cross-tab.ts';
 import { currentAddress, reloadPage, replaceLocation, signInAddress } from '../../browser/urls.ts';
+import { showBannerResources } from '../../machines/banner/shown-resources.ts';
 import { visit } from '../../machines/guard/visit.ts';
 import { type ShownResource, showResources } from '../../machines/resources/show-resources.ts';
-import { selectUser } from '../../machines/session/selectors.ts';
+import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { receiver, type System } from '../../machines/shared/system.ts';
 import type { RouterContext } from './router-context.ts';
@@ -40,6 +41,7 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
         // Until the user retries, the router must draw nothing: it would treat the missing code as a page that crashed.
         return await new Promise<never>(() => {});
       case 'admitted':
+        showBannerResources(system, selectIsStudent(getActor(system, 'session').getSnapshot()));
         // The user is known only now, and with it whether they may preview unpublished content.
         showPage(context, matches);
     }

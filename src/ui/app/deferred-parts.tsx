@@ -1,5 +1,4 @@
 import { BannerArea } from '../banner/BannerArea.tsx';
-import { HideSwitchIcon } from '../components/HideSwitch.tsx';
 import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
 import { Search } from '../search/Search.tsx';
@@ -12,5 +11,4 @@ export const deferredParts = {
   toasts: ToastArea,
   search: Search,
   unreadMessages: UnreadMessages,
-  hideSwitch: HideSwitchIcon,
 };

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useDevice } from '../hooks/use-device.ts';
 import { readAlertsHeight } from './alerts-height.ts';
 import styles from './BannerPlace.module.css';
+import { OnlyAlerts } from './only-alerts.ts';
 
-/** The place of the banner above the page. */
+/** The place of the banner above the page. The banner answers later than the page (`src/drawing/hydrate.tsx`). */
 export function BannerPlace({ children }: { children: ReactNode }) {
-  return <div className={styles.place}>{children}</div>;
+  return (
+    <div className={styles.place} data-late>
+      {children}
+    </div>
+  );
 }
 
 /** The place of the row of notices, before the row itself is there: the page below does not move. Source: BANNER-24. */
@@ -17,4 +22,15 @@ export function RowPlace() {
 export function AlertsPlace() {
   const height = readAlertsHeight(useDevice());
   return height === 0 ? null : <div style={{ height }} data-kind="alert" />;
+}
+
+/** What is above the page until the banner has loaded. A page with only alerts has no row of notices. */
+export function BannerFallback() {
+  const hasOnlyAlerts = useContext(OnlyAlerts);
+  return (
+    <>
+      <AlertsPlace />
+      {hasOnlyAlerts ? null : <RowPlace />}
+    </>
+  );
 }

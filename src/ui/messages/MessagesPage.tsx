@@ -63,8 +63,8 @@ const countLine = (unread: number): string => (unread === 0 ? 'No unread message
 
 /** Marks the unread messages of the list as read. Each is saved by itself, and its line says if that fails. */
 function MarkAll({ messages }: { messages: readonly InboxMessage[] }) {
-  const { isReady, markAll } = useMarkAll();
-  if (!isReady || messages.length === 0) return null;
+  const markAll = useMarkAll();
+  if (messages.length === 0) return null;
   return <MarkAllButton onClick={() => markAll(messages)} />;
 }
 

@@ -170,7 +170,7 @@ function NudgeLink({ href, type, titleId }: { href: string | null; type: string 
 }
 
 function DismissNudge({ type, titleId }: { type: string; titleId: string }) {
-  const { isReady, isBusy, hasFailed, start } = useDismissing(nudgeDismissal(type));
+  const { isBusy, hasFailed, start } = useDismissing(nudgeDismissal(type));
   return (
     <>
       <button
@@ -178,7 +178,7 @@ function DismissNudge({ type, titleId }: { type: string; titleId: string }) {
         className={styles.plain}
         aria-describedby={titleId}
         aria-busy={isBusy}
-        aria-disabled={isBusy || !isReady}
+        aria-disabled={isBusy}
         onClick={isBusy ? undefined : start}
       >
         Dismiss

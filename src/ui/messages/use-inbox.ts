@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { Message } from '../../api/portal/messages.ts';
 import { selectSave } from '../../machines/banner/selectors.ts';
+import { sendToFrame } from '../../machines/portal/send-to-frame.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { findActor } from '../../machines/shared/actors.ts';
 import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
@@ -35,8 +36,6 @@ export function useInbox(messages: readonly Message[] | null): InboxMessage[] {
 }
 
 export type Dismissing = {
-  /** Whether a press can be saved already. */
-  isReady: boolean;
   isBusy: boolean;
   hasFailed: boolean;
   start: () => void;
@@ -44,15 +43,15 @@ export type Dismissing = {
 
 /** The save of one press on "Mark all as read" or "Dismiss". */
 export function useDismissing(dismissal: Dismissal): Dismissing {
+  const portal = usePortal();
   const banner = useBannerActor();
   const save = useSelector(banner, (snapshot) =>
     snapshot === undefined ? undefined : selectSave(dismissal)(snapshot),
   );
   return {
-    isReady: banner !== undefined,
     isBusy: useSelector(save, selectIsSaving),
     hasFailed: useSelector(save, selectHasFailed),
-    start: () => banner?.send({ type: 'message.dismiss', dismissal }),
+    start: () => sendToFrame(portal, 'banner', { type: 'message.dismiss', dismissal }),
   };
 }
 
@@ -64,15 +63,12 @@ export function useMarkOpened(pk: number, isOpenAndUnread: boolean): void {
   }, [banner, pk, isOpenAndUnread]);
 }
 
-/** Marks several messages as read, each by a save of its own. */
-export function useMarkAll(): { isReady: boolean; markAll: (messages: readonly InboxMessage[]) => void } {
-  const banner = useBannerActor();
-  return {
-    isReady: banner !== undefined,
-    markAll: (messages) => {
-      for (const { message } of messages) {
-        banner?.send({ type: 'message.dismiss', dismissal: { kind: 'message', pk: message.pk } });
-      }
-    },
+/** @returns marks several messages as read, each by a save of its own */
+export function useMarkAll(): (messages: readonly InboxMessage[]) => void {
+  const portal = usePortal();
+  return (messages) => {
+    for (const { message } of messages) {
+      sendToFrame(portal, 'banner', { type: 'message.dismiss', dismissal: { kind: 'message', pk: message.pk } });
+    }
   };
 }

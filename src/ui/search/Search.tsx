@@ -10,21 +10,10 @@ const SearchDialog = lazy<ComponentType>(() =>
   ),
 );
 
-/** The search dialog, whose code loads at its first use, and the keys that open it. Source: FIND-01. */
+/** The search dialog, whose code loads at its first use. Source: FIND-01. */
 export function Search() {
   const search = useSystemActor('search');
   const isOpen = useSelector(search, selectIsOpen);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isShortcut || event.shiftKey || event.altKey) return;
-      // Browsers use the same keys for their own search.
-      event.preventDefault();
-      search.send({ type: 'search.open' });
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [search]);
   // The page may go while the dialog is open.
   useEffect(() => () => search.send({ type: 'search.close' }), [search]);
   return isOpen ? (

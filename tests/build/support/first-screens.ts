@@ -12,6 +12,11 @@ export type FirstScreens = {
    * @throws when the table has no such address, or nothing for it
    */
   of: (address: string) => string[];
+  /**
+   * The scripts without which a page that the server has drawn does not answer the user.
+   * @throws when the server does not draw this address
+   */
+  ofDrawn: (address: string) => string[];
   /** @throws when the build has no such file */
   contentOf: (file: string) => string;
 };
@@ -36,6 +41,13 @@ export function firstScreensOf(output: readonly Output[]): FirstScreens {
       const [, places = []] = table.routes.find(([pattern]) => pattern === address) ?? [];
       if (places.length < 3) throw new Error(`The table has no files for “${address}”.`);
       return [...inPage, ...places.map((place) => table.files[place] ?? '')];
+    },
+    ofDrawn: (address) => {
+      const drawn: { pattern: string; scripts: string[] }[] = JSON.parse(contentOf('/.server/pages.json'));
+      const found = drawn.find(({ pattern }) => pattern === address);
+      if (found === undefined) throw new Error(`The server does not draw “${address}”.`);
+      const later = [...page.matchAll(/<link [^>]*data-calls[^>]*href="([^"]+)"/g)].map(([, file = '']) => file);
+      return [...new Set([...inPage, ...found.scripts])].filter((file) => !later.includes(file));
     },
     contentOf,
   };

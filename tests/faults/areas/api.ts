@@ -13,7 +13,7 @@ export const api: Fault[] = [
   {
     id: 'api-write-is-repeated',
     says: 'A PATCH is sent again after a 502.',
-    file: 'src/api/client.ts',
+    file: 'src/api/http.ts',
     text: "methods: ['get'],",
     replacement: "methods: ['get', 'patch'],",
     tests: [
@@ -24,7 +24,7 @@ export const api: Fault[] = [
   {
     id: 'api-no-repeat',
     says: 'A GET that is answered with 502 is not repeated.',
-    file: 'src/api/client.ts',
+    file: 'src/api/http.ts',
     text: 'limit: 1,',
     replacement: 'limit: 0,',
     tests: [
@@ -38,7 +38,7 @@ export const api: Fault[] = [
   {
     id: 'api-warning-is-data',
     says: 'The answer {"p_result": "Warning"} is not read as an empty one.',
-    file: 'src/api/client.ts',
+    file: 'src/api/check-answer.ts',
     text: "z.literal('Warning')",
     replacement: "z.literal('warning')",
     tests: [
@@ -52,7 +52,7 @@ export const api: Fault[] = [
   {
     id: 'api-empty-body-is-an-object',
     says: 'An answer without a body is read as an object without fields.',
-    file: 'src/api/client.ts',
+    file: 'src/api/http.ts',
     text: "(content === '' ? null : JSON.parse(content))",
     replacement: "JSON.parse(content || '{}')",
     tests: [
@@ -64,12 +64,27 @@ export const api: Fault[] = [
     ],
   },
   {
+    id: 'api-token-in-the-page',
+    says: 'A page that the server draws has the token of its person.',
+    file: 'src/api/answers-in-page.ts',
+    text: 'hasToken ? { ...answer, auth_token: LEFT_OUT } : answer',
+    replacement: 'hasToken ? { ...answer, token: LEFT_OUT } : answer',
+    tests: ['tests/api/answers-in-page.test.ts', 'tests/server/page-drawing.test.ts'],
+  },
+  {
+    id: 'api-call-without-a-token',
+    says: 'On a page that the server has drawn, the first call does not ask for the token.',
+    file: 'src/api/answers-in-page.ts',
+    text: 'token() === LEFT_OUT && ',
+    replacement: "token() === 'left out' && ",
+    tests: ['tests/api/answers-in-page.test.ts', 'tests/drawing/take-over.dom.test.tsx'],
+  },
+  {
     id: 'api-unchecked-answer',
     says: 'An answer that does not fit its schema reaches the page.',
-    file: 'src/api/client.ts',
-    text: 'if (checked.success) return checked.data as AnswerTo<typeof endpoint>;',
-    replacement:
-      'if (checked.success || content !== undefined)\n      return (checked.success ? checked.data : content) as AnswerTo<typeof endpoint>;',
+    file: 'src/api/check-answer.ts',
+    text: 'if (checked.success) return checked.data;',
+    replacement: 'if (checked.success || content !== undefined) return checked.success ? checked.data : content;',
     tests: [
       'tests/api/client.test.ts',
       {
@@ -82,7 +97,7 @@ export const api: Fault[] = [
   {
     id: 'api-timeout-is-aborted',
     says: 'A call without an answer in time counts as given up by the page.',
-    file: 'src/api/client.ts',
+    file: 'src/api/http.ts',
     text: "return { kind: 'timeout' };",
     replacement: "return { kind: 'aborted' };",
     tests: [
@@ -93,7 +108,7 @@ export const api: Fault[] = [
   {
     id: 'api-token-of-another-kind',
     says: 'Calls carry their token with a word that the backend does not know.',
-    file: 'src/api/client.ts',
+    file: 'src/api/http.ts',
     text: '`Token ${token}`',
     replacement: '`Bearer ${token}`',
     tests: ['tests/api/client.test.ts', 'tests/contract/contract.test.ts'],

@@ -117,8 +117,8 @@ export const browser: Fault[] = [
     id: 'browser-wrong-default-setting',
     says: 'Without settings, calls go to an address with two slashes.',
     file: 'src/browser/settings.ts',
-    text: "apiBase: z._default(z.string(), '/api')",
-    replacement: "apiBase: z._default(z.string(), '/api/')",
+    text: "apiBase: '/api',",
+    replacement: "apiBase: '/api/',",
     tests: ['tests/browser/settings.dom.test.ts'],
   },
   {
