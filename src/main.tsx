@@ -245,6 +245,8 @@ async function takeOverPage(shell: HTMLElement, { facts }: DrawnStart): Promise<
 
 function draw(shell: HTMLElement): void {
   const pressAgain = takeEarlyPress(window, shell);
+  // What the server has drawn goes.
+  if (drawnStart !== null) document.documentElement.dataset.drawn = 'anew';
   drawing = createRoot(shell);
   flushSync(render);
   delete shell.dataset.static;

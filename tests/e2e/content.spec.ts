@@ -208,10 +208,10 @@ test('blocks without content are hidden, and a page that fails to load is one bl
 
 for (const name of ['Amara Okafor', 'Jonas']) {
   test(`nothing moves on ${name}’s dashboard while slow content loads`, async ({ page }) => {
+    // An emergency alert may move the page, and also the end of one that the device remembers.
+    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     await signIn(page, name);
     await recordLayoutShifts(page);
-    // An emergency alert may move the page.
-    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     await page.route(/\/api\/(pages|posts|integrations\/pdx)/, async (route) => {
       // The user's own data are shown, and height is reserved for the content.
       await page.waitForFunction(() => document.querySelector('main [data-student]') !== null);

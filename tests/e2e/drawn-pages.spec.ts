@@ -230,3 +230,31 @@ const sourcesOfCode = (page: Page) =>
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     return [...new Set(files.map((file) => 'workerFinalSourceType' in file && file.workerFinalSourceType))];
   });
+
+/** The blocks of the dashboard that the browser lays out now. */
+const laidOut = (page: Page) =>
+  page
+    .locator('main section h2')
+    .evaluateAll((headings) =>
+      headings
+        .filter((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ textContent }) => textContent),
+    );
+
+test('FAST-11 blocks outside the viewport of a drawn page are laid out once the start is over', async ({ page }) => {
+  await signIn(page, 'Amara Okafor', '/community');
+  await page.setViewportSize({ width: 360, height: 700 });
+  await tellDevice(page, `360.00.${ZONE}..`);
+  const code = await Code.on(page);
+  code.holdLater();
+  await openDrawn(page, '/');
+  await expect(page.getByRole('heading', { name: 'Film club this week: Big Buck Bunny' })).toBeAttached();
+  const atFirst = await laidOut(page);
+  expect(atFirst).toContain('Hello Amara');
+  expect(atFirst).not.toContain('Upcoming Tasks');
+  await page.getByRole('heading', { name: 'Upcoming Tasks' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => laidOut(page)).toContain('Upcoming Tasks');
+  expect(await laidOut(page)).not.toContain("Today's Classes");
+  await code.release();
+  await expect.poll(() => laidOut(page)).toEqual(expect.arrayContaining(["Today's Classes", 'Upcoming Tasks']));
+});

@@ -236,33 +236,6 @@ test('FAST-10 what the first screen does without loads once no call is running',
   await expect.poll(isThere).toBe(true);
 });
 
-/** The blocks of the dashboard that the browser lays out now. */
-const laidOut = (page: Page) =>
-  page
-    .locator('main section h2')
-    .evaluateAll((headings) =>
-      headings
-        .filter((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
-        .map(({ textContent }) => textContent),
-    );
-
-test('FAST-11 blocks outside the viewport are laid out once the start is over', async ({ page }) => {
-  await signIn(page, 'Amara Okafor');
-  await page.setViewportSize({ width: 360, height: 700 });
-  const code = await Code.on(page);
-  code.holdLater();
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Film club this week: Big Buck Bunny' })).toBeAttached();
-  const atFirst = await laidOut(page);
-  expect(atFirst).toContain('Hello Amara');
-  expect(atFirst).not.toContain('Upcoming Tasks');
-  await page.getByRole('heading', { name: 'Upcoming Tasks' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => laidOut(page)).toContain('Upcoming Tasks');
-  expect(await laidOut(page)).not.toContain("Today's Classes");
-  await code.release();
-  await expect.poll(() => laidOut(page)).toEqual(expect.arrayContaining(["Today's Classes", 'Upcoming Tasks']));
-});
-
 test('FAST-12 answers that arrive before the page’s code need no placeholder', async ({ page }) => {
   await signIn(page, 'Amara Okafor');
   const code = await Code.on(page);
