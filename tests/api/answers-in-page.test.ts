@@ -55,7 +55,7 @@ async function sent(first: string | null, renewed: string | null) {
   return { log, result };
 }
 
-test('the first call asks for the token that the page has left out', async () => {
+test('DRAW-07 the first call asks for the token that the page has left out', async () => {
   expect(await sent('', 'new')).toEqual({ log: ['renew', '/holds new'], result: 'sent' });
   expect(await sent('given', 'new')).toEqual({ log: ['/holds given'], result: 'sent' });
   expect(await sent(null, 'new')).toEqual({ log: ['/holds null'], result: 'sent' });

@@ -205,6 +205,17 @@ test('DRAW-02 on a device of which the server knew nothing, the app draws anew, 
   expect(errors).toEqual([]);
 });
 
+test('DRAW-07 a session that ends after the server has drawn a page: the page stays, and a dialog says so', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor', '/community');
+  await tellDevice(page, `1280.00.${ZONE}..`);
+  await page.route('**/api/users/user', (route) => route.fulfill({ status: 401, json: {} }));
+  await openDrawn(page, '/finances');
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  await expect(page.locator('main').getByText('$1,174.50').first()).toBeAttached();
+});
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
 

@@ -95,6 +95,8 @@ test('FIND-02 FIND-03 FIND-05 FIND-09 finds what is loaded by its title; only th
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('link', { name: /^Messages, 4 unread/ })).toBeVisible();
+  // The search opens before the last parts of the app have asked for what they show.
+  await page.waitForLoadState('networkidle');
   const calls = await Calls.on(page);
   for (const _ of ['with the call', 'from the answers of this tab']) {
     await page.keyboard.press('Control+k');
