@@ -267,11 +267,14 @@ for (const width of [360, 1280]) {
   test(`BANNER-24 the row has its place from the first paint: nothing moves when the notices arrive, at ${width} px`, async ({
     page,
   }) => {
+    // The device would remember an alert, and keep a place for it.
+    const withoutAlerts = () => page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
+    await withoutAlerts();
     await signIn(page, 'Amara Okafor', '/account');
     await page.setViewportSize({ width, height: 740 });
     await page.evaluate(() => localStorage.clear());
     const calls = await Calls.on(page);
-    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
+    await withoutAlerts();
     calls.hold(BANNER_CALLS);
     await reloadWithoutCache(page);
     const heading = page.getByRole('heading', { level: 1, name: 'Account' });
@@ -292,9 +295,10 @@ for (const { width, height, most } of [
   test(`BANNER-27 each page begins at most ${most} px from the top at ${width} x ${height}, on any load`, async ({
     page,
   }) => {
+    // The device would remember an alert, and keep a place for it.
+    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     await signIn(page, 'Amara Okafor');
     await page.setViewportSize({ width, height });
-    await page.route('**/api/integrations/rave-messages', (route) => route.fulfill({ json: [] }));
     const names = ['Dashboard', 'Academics', 'Account', 'Finances', 'Community'];
     const topOf = async (name: string) => {
       const heading = page.getByRole('heading', { level: 1, name, exact: true });
