@@ -28,7 +28,8 @@ import { forgetKeptSchedule } from './browser/service-worker/page-cache.ts';
 import { readSettings } from './browser/settings.ts';
 import { FIRST_DRAW_LIMIT_MS, whenIdle } from './browser/when-idle.ts';
 import type { DemoMode } from './demo/demo-mode.ts';
-import { answersOfTab, type DrawnStart, readDrawnStart } from './drawing/drawn-start.ts';
+import type { DrawnBlock } from './drawing/drawing.ts';
+import { answersOfTab, readDrawnBlock } from './drawing/drawn-start.ts';
 import type { DemoTogglePlace } from './machines/demo/machine.ts';
 import { createPortal, type Portal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
@@ -62,8 +63,8 @@ window.addEventListener('beforeinstallprompt', (offer) => {
   offer.preventDefault();
   window.installOffer = offer;
 });
-const drawnStart = readDrawnStart(document);
-const answers = answersOfTab(drawnStart, now());
+const drawnBlock = readDrawnBlock(document);
+const answers = answersOfTab(drawnBlock, now());
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
 const stops: (() => void)[] = [];
@@ -76,7 +77,7 @@ restoreScroll(router, window);
 // The page's texts need it, and it is on its way already. If it does not load, they stay empty.
 void sanitiser.load().catch(() => {});
 // A page that the server has drawn answers the user first.
-if (drawnStart === null) void loadParts(visit);
+if (drawnBlock === null) void loadParts(visit);
 void abortWithoutUser(visit);
 
 /**
@@ -89,10 +90,10 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
     ...settings,
     site,
     // A drawn page brings the current one, and no call should leave for another.
-    term: drawnStart === null ? readTerm() : null,
+    term: drawnBlock === null ? readTerm() : null,
     fetch: outside,
     // They are of the user, and not of demo mode.
-    ...(drawnStart === null || remaining > 0 ? {} : { answersInPage: drawnStart.byCookie }),
+    ...(drawnBlock === null || remaining > 0 ? {} : { answersInPage: drawnBlock.byCookie }),
     demo: remaining > 0 ? lateDemo() : null,
     demoRemaining: remaining,
     demoPlace,
@@ -171,7 +172,7 @@ function loadParts(of: Portal): Promise<boolean> {
  */
 async function loadTheRest(of: Portal): Promise<void> {
   const { portal, loadLater } = of;
-  if (drawnStart !== null || !router.state.matches.some(({ staticData }) => staticData.later)) {
+  if (drawnBlock !== null || !router.state.matches.some(({ staticData }) => staticData.later)) {
     const options = { timeout: Number.POSITIVE_INFINITY };
     await waitFor(getActor(portal.system, 'session'), (each) => each.hasTag('settled'), options);
     await waitFor(getActor(portal.system, 'resources'), selectIsSettled, options);
@@ -219,17 +220,17 @@ const page = router.load();
 // Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
 // shell, which is on the screen already.
 const drawn =
-  drawnStart === null
+  drawnBlock === null
     ? new Promise<void>((resolve) => {
         whenIdle(() => resolve(draw(root)), FIRST_DRAW_LIMIT_MS, 0);
       })
-    : takeOverPage(root, drawnStart);
+    : takeOverPage(root, drawnBlock);
 
 /**
  * Takes over the page that the server has drawn. The parts around it load once the page answers the user.
  * @returns a promise that is fulfilled when the page answers
  */
-async function takeOverPage(shell: HTMLElement, { facts }: DrawnStart): Promise<void> {
+async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<void> {
   try {
     const { takeOver } = await import('./drawing/hydrate.tsx');
     const taken = await takeOver(shell, app(), router, facts, answers.read, page);
@@ -246,7 +247,7 @@ async function takeOverPage(shell: HTMLElement, { facts }: DrawnStart): Promise<
 function draw(shell: HTMLElement): void {
   const pressAgain = takeEarlyPress(window, shell);
   // What the server has drawn goes.
-  if (drawnStart !== null) document.documentElement.dataset.drawn = 'anew';
+  if (drawnBlock !== null) document.documentElement.dataset.drawn = 'anew';
   drawing = createRoot(shell);
   flushSync(render);
   delete shell.dataset.static;

@@ -13,6 +13,7 @@ export type FillPage = (markup: string, block: DrawnBlock, files: PageFiles) => 
 
 const ROOT = /<div id="root"[^>]*>/;
 const AFTER_ROOT = '<noscript>';
+/** What a page that the server has drawn loads once it answers the user. */
 const LATER = /<link [^>]*data-calls[^>]*>/g;
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 

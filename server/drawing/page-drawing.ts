@@ -130,8 +130,8 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
         return null;
       }
       countResult('drawn');
-      const { markup, facts, answers, byCookie } = drawn;
-      const html = fill(markup, { ...facts, answers, byCookie }, found.files);
+      const { markup, ...block } = drawn;
+      const html = fill(markup, block, found.files);
       return send(context, html, found.policy);
     } catch (error) {
       countResult('failed');

@@ -24,10 +24,10 @@ export const keepAnswers =
 export const takeAnswers =
   (client: Client, inPage: AnswersByCookie): Client =>
   async (call, request) => {
-    const entry = Object.entries(inPage).find(([name]) => name === call);
-    if (entry === undefined) return client(call, request);
-    delete inPage[entry[0] as CookieCall];
-    return entry[1] as AnswerTo<DeclarationOf<typeof call>>;
+    if (typeof call !== 'string' || !Object.hasOwn(inPage, call)) return client(call, request);
+    const { [call as CookieCall]: answer } = inPage;
+    delete inPage[call as CookieCall];
+    return answer as AnswerTo<DeclarationOf<typeof call>>;
   };
 
 /**

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ClientOptions, Transport } from './client.ts';
 import { nameOf } from './endpoint.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
+import { headersOf, readJson } from './wire.ts';
 
 /** Milliseconds that a call may take, without the single repeat of a GET. */
 export const TIMEOUT_MS = 10_000;
@@ -31,16 +32,11 @@ export function createHttpTransport(options: ClientOptions): Transport {
   return async (path, { method = 'get', query, body, cache, accept = 'application/json', read = readJson, signal }) => {
     try {
       signal.throwIfAborted();
-      const token = options.token();
       // `json()` on the request, not on the response, so that the timeout includes reading the body.
       return await http(`${options.base}${path}`, {
         method,
         signal,
-        headers: {
-          accept,
-          ...options.headers,
-          ...(token === null ? {} : { authorization: `Token ${token}` }),
-        },
+        headers: headersOf(options, accept),
         // The body of an error answer is read here too, and is always JSON.
         parseJson: (content, { response }) =>
           response.ok ? read(content, response.headers.get('content-type') ?? '') : readJson(content),
@@ -53,8 +49,6 @@ export function createHttpTransport(options: ClientOptions): Transport {
     }
   };
 }
-
-const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
 
 /** The client's own error has this name, and so has the one of a call that the page started before the app (FAST-08). */
 const isTimeout = (error: unknown): error is Error => error instanceof Error && error.name === 'TimeoutError';

@@ -41,10 +41,14 @@ export function writeAnswer(key: string, entry: Entry): void {
   });
 }
 
-/** Removes every entry whose key begins with one of these names and a slash. */
+/** Whether an answer with this key belongs to one of these resources, for any parameter. */
+export const isAnswerOf = (key: string, names: readonly string[]): boolean =>
+  names.some((name) => key.startsWith(`${name}/`));
+
+/** Removes every answer of these resources, for all parameters. */
 export function evictAnswers(names: readonly string[]): void {
   inTab((storage) => {
-    const isDropped = (key: string) => names.some((name) => key.startsWith(`${PREFIX}${name}/`));
+    const isDropped = (key: string) => key.startsWith(PREFIX) && isAnswerOf(key.slice(PREFIX.length), names);
     for (const key of Object.keys(storage).filter(isDropped)) storage.removeItem(key);
   });
 }

@@ -51,7 +51,7 @@ export function readSettings(page: Document): Settings {
   if (!isRecord(read)) return report(['the whole block']);
   const wrong = Object.entries(defaults).flatMap(([name, value]) => (isLike(value, read[name]) ? [] : [name]));
   if (wrong.length > 0) return report(wrong);
-  const known = Object.entries(read).filter(([name, value]) => name in defaults && value !== undefined);
+  const known = Object.entries(read).filter(([name]) => name in defaults);
   return { ...defaults, ...Object.fromEntries(known) };
 }
 

@@ -1,5 +1,7 @@
 import type { ClientOptions, Transport } from '../api/client.ts';
+import { nameOf } from '../api/endpoint.ts';
 import { ApiError } from '../api/failure.ts';
+import { headersOf, readJson } from '../api/wire.ts';
 
 /**
  * Transports for calls that handlers in this process answer. No network is in between that could need a timeout or a repeat,
@@ -7,18 +9,15 @@ import { ApiError } from '../api/failure.ts';
  */
 export const directTransport =
   (fetch: typeof globalThis.fetch) =>
-  ({ base, token: readToken, headers }: ClientOptions): Transport =>
+  (options: ClientOptions): Transport =>
   async (path, { method = 'get', query, body, accept = 'application/json', read = readJson, signal }) => {
-    const name = `${method.toUpperCase()} ${path}`;
+    const name = nameOf(path, method);
     if (signal.aborted) throw new ApiError({ kind: 'aborted' }, name);
-    const token = readToken();
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    const answer = await fetch(`${base}${path}${search}`, {
+    const answer = await fetch(`${options.base}${path}${search}`, {
       method: method.toUpperCase(),
       headers: {
-        accept,
-        ...headers,
-        ...(token === null ? {} : { authorization: `Token ${token}` }),
+        ...headersOf(options, accept),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -33,8 +32,6 @@ export const directTransport =
       throw new ApiError({ kind: 'malformed', issues: ['the answer cannot be read'] }, name, { cause: error });
     }
   };
-
-const readJson = (content: string): unknown => (content === '' ? null : JSON.parse(content));
 
 /** What the handlers say of a refusal; null for the answer of another program. */
 function detailOf(content: string): string | null {

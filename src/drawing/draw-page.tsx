@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import type { AnswersByCookie } from '../api/answers-in-page.ts';
 import { type Row, resources } from '../api/resources.ts';
+import { isAnswerOf } from '../browser/answer-storage.ts';
 import type { Device } from '../browser/device.ts';
 import { noMemory, noPage } from '../browser/no-page.ts';
 import type { Settings } from '../browser/settings.ts';
@@ -147,7 +148,7 @@ function dismissAlerts({ system }: PortalRef, marks: readonly string[]): void {
 
 /** @param withheld names of the resources whose answers stay here */
 function contentsOf(answers: Record<string, StoredAnswer>, withheld: readonly string[]): Record<string, unknown> {
-  const kept = Object.entries(answers).filter(([key]) => !withheld.some((name) => key.startsWith(`${name}/`)));
+  const kept = Object.entries(answers).filter(([key]) => !isAnswerOf(key, withheld));
   return Object.fromEntries(kept.map(([key, { content }]) => [key, content]));
 }
 

@@ -33,4 +33,4 @@ export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;
 export type CreateDrawing = (configuration: string, html: HtmlWriter) => DrawPage | null;
 
 /** What the page says of its drawing, in a block that the app reads when it starts. It has no token. */
-export type DrawnBlock = DrawnFacts & Pick<DrawnPage, 'answers' | 'byCookie'>;
+export type DrawnBlock = Omit<DrawnPage, 'markup'>;

@@ -1,20 +1,21 @@
-import type { AnswersByCookie } from '../api/answers-in-page.ts';
-import { clearAnswers, evictAnswers, openAnswers, readAnswer, writeAnswer } from '../browser/answer-storage.ts';
+import {
+  clearAnswers,
+  evictAnswers,
+  isAnswerOf,
+  openAnswers,
+  readAnswer,
+  writeAnswer,
+} from '../browser/answer-storage.ts';
 import type { Dependencies, StoredAnswer } from '../machines/shared/dependencies.ts';
-import type { DrawnFacts } from '../rules/device-cookie.ts';
 import type { DrawnBlock } from './drawing.ts';
 
-/** What a page that the server has drawn brings. The server has checked its answers. */
-export type DrawnStart = { facts: DrawnFacts; answers: Record<string, unknown>; byCookie: AnswersByCookie };
-
 /**
- * @returns what the page brings; null if the server has not drawn it, or not all of it has arrived. The app then starts as it
- *   would without it
+ * @returns what the page brings, whose answers the server has checked; null if the server has not drawn it, or not all of it
+ *   has arrived. The app then starts as it would without it
  */
-export function readDrawnStart(page: Document): DrawnStart | null {
+export function readDrawnBlock(page: Document): DrawnBlock | null {
   try {
-    const { answers, byCookie, ...facts }: DrawnBlock = JSON.parse(page.getElementById('drawn')?.textContent ?? '');
-    return { facts, answers, byCookie };
+    return JSON.parse(page.getElementById('drawn')?.textContent ?? '');
   } catch {
     return null;
   }
@@ -25,7 +26,7 @@ export function readDrawnStart(page: Document): DrawnStart | null {
  * page again when it is loaded again.
  * @param receivedAt by the clock of this device, so that a wrong clock does no harm
  */
-export function answersOfTab(drawn: DrawnStart | null, receivedAt: Date): Dependencies['answers'] {
+export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): Dependencies['answers'] {
   const { facts, answers = {}, byCookie } = drawn ?? {};
   const inPage = new Map<string, StoredAnswer>(
     Object.entries(answers).map(([key, content]) => [
@@ -35,7 +36,7 @@ export function answersOfTab(drawn: DrawnStart | null, receivedAt: Date): Depend
   );
   const owner = byCookie?.getUser?.username;
   const evict = (names: readonly string[]) => {
-    for (const key of [...inPage.keys()]) if (names.some((name) => key.startsWith(`${name}/`))) inPage.delete(key);
+    for (const key of inPage.keys()) if (isAnswerOf(key, names)) inPage.delete(key);
     evictAnswers(names);
   };
   // The page has no figures that are hidden. This tab may have older ones.

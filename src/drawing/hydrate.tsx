@@ -20,7 +20,7 @@ import { untilSettled } from './until-settled.ts';
 
 /** Milliseconds for the code of the page, once the user is known. */
 const CODE_LIMIT_MS = 10_000;
-/** Milliseconds for the answers. All but the withheld ones are in the tab's storage. */
+/** Milliseconds for the answers. All but the withheld ones are in the page. */
 const ANSWERS_LIMIT_MS = 3_000;
 /** Milliseconds after which the time goes on although the page has not reported that it has hydrated. */
 const HYDRATION_LIMIT_MS = 3_000;

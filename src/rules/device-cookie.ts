@@ -79,7 +79,7 @@ export type DrawnDevice = {
   dismissedAlerts: string[];
 };
 
-/** What the app has to know of a page that the server has drawn. Its answers are in the tab's storage already. */
+/** What the app has to know of a page that the server has drawn. Its answers are beside it. */
 export type DrawnFacts = {
   /** The facts with which it was drawn. The time is that of the server. */
   device: DrawnDevice;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readAnswer, writeAnswer } from '../../src/browser/answer-storage.ts';
-import { answersOfTab, readDrawnStart } from '../../src/drawing/drawn-start.ts';
+import { answersOfTab, readDrawnBlock } from '../../src/drawing/drawn-start.ts';
 
 const AT = new Date('2026-09-28T15:00:00Z');
 const [EARLIER, LATER] = ['2026-09-28T14:00:00.000Z', '2026-09-28T15:05:00.000Z'];
 const inPage = { content: [{ HOLD: 'RH' }], receivedAt: AT.toISOString(), isChecked: true };
 const block = JSON.stringify({
-  withheld: ['gpa'],
+  facts: { withheld: ['gpa'] },
   answers: { 'holds/': inPage.content },
   byCookie: { getUser: { username: 'amara', auth_token: '' } },
 });
@@ -21,23 +21,23 @@ beforeEach(() => {
 });
 
 test('a page that the server has not drawn, or of which a part is missing, brings nothing', () => {
-  expect(readDrawnStart(document)).toBeNull();
+  expect(readDrawnBlock(document)).toBeNull();
   draw(block.slice(0, -9));
-  expect(readDrawnStart(document)).toBeNull();
+  expect(readDrawnBlock(document)).toBeNull();
   expect(answersOfTab(null, AT).read('holds/')).toBeNull();
 });
 
 test('DRAW-04 an answer of the page is used before one that this tab has stored; one that is hidden is in neither', () => {
   for (const key of ['holds/', 'grades/', 'gpa/']) writeAnswer(key, { content: [], receivedAt: EARLIER });
   draw(block);
-  const { read } = answersOfTab(readDrawnStart(document), AT);
+  const { read } = answersOfTab(readDrawnBlock(document), AT);
   const stored = { content: [], receivedAt: EARLIER };
   expect(['holds/', 'grades/', 'gpa/'].map(read)).toEqual([inPage, stored, null]);
 });
 
 test('CACHE-25 an answer of the page is gone with its person, with the session, and when it is out of date', () => {
   draw(block);
-  const opened = () => answersOfTab(readDrawnStart(document), AT);
+  const opened = () => answersOfTab(readDrawnBlock(document), AT);
   const used = [opened(), opened(), opened(), opened()] as const;
   used[0].openFor('amara');
   used[1].openFor('robin');
@@ -48,7 +48,7 @@ test('CACHE-25 an answer of the page is gone with its person, with the session, 
 
 test('a newer answer replaces that of the page, and is stored', () => {
   draw(block);
-  const { read, write } = answersOfTab(readDrawnStart(document), AT);
+  const { read, write } = answersOfTab(readDrawnBlock(document), AT);
   expect(readAnswer('holds/')).toBeNull();
   const newer = { content: [], receivedAt: LATER };
   write('holds/', newer, []);

@@ -22,6 +22,7 @@ const PAGE = `<!doctype html>
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self' https://tasks.example.edu" />
     <script type="application/json" id="portal-config">{}</script>
     <script>start()</script>
+    <link rel="modulepreload" crossorigin data-calls href="/assets/calls.js">
     <style>shell{}</style>
   </head>
   <body>
@@ -138,8 +139,12 @@ test('DRAW-01 the page has its content, its styles, the answers, and headers tha
       '<link rel="modulepreload" crossorigin href="/assets/page.js"><style>page{}</style>' +
       '<link rel="stylesheet" crossorigin disabled href="/assets/page.css"></head>',
   );
-  expect([html.includes('the shell'), html.includes('http-equiv')]).toEqual([false, false]);
-  const { byCookie, device, answers } = blockIn(html);
+  expect(['the shell', 'http-equiv', '/assets/calls.js'].filter((text) => html.includes(text))).toEqual([]);
+  const {
+    byCookie,
+    answers,
+    facts: { device },
+  } = blockIn(html);
   expect([byCookie.getUser?.username, device.hidesFigures, device.width, device.timeZone]).toEqual([
     'amara',
     false,

@@ -52,7 +52,7 @@ export const api: Fault[] = [
   {
     id: 'api-empty-body-is-an-object',
     says: 'An answer without a body is read as an object without fields.',
-    file: 'src/api/http.ts',
+    file: 'src/api/wire.ts',
     text: "(content === '' ? null : JSON.parse(content))",
     replacement: "JSON.parse(content || '{}')",
     tests: [
@@ -108,7 +108,7 @@ export const api: Fault[] = [
   {
     id: 'api-token-of-another-kind',
     says: 'Calls carry their token with a word that the backend does not know.',
-    file: 'src/api/http.ts',
+    file: 'src/api/wire.ts',
     text: '`Token ${token}`',
     replacement: '`Bearer ${token}`',
     tests: ['tests/api/client.test.ts', 'tests/contract/contract.test.ts'],
