@@ -13,6 +13,7 @@
   const settings = read(() => JSON.parse(document.getElementById('portal-config')?.textContent ?? '')) ?? {};
   const { apiBase = '/api', nextStepsHost = '', nextStepsUrl, site } = settings;
   const { dataset } = document.documentElement;
+  const isDrawn = 'drawn' in dataset;
   // The shell has the facts of the build. With others it stays hidden until the app draws.
   if (site || nextStepsUrl) dataset.ownFacts = '';
   /** @type {import('../../src/browser/early-calls.ts').EarlyCalls} */
@@ -22,12 +23,13 @@
     if (target instanceof Element) early.pressed = target.closest('#root button');
   });
 
-  /** @param {string} address @param {RequestInit} init @param {(content: any) => void} [use] unless the app has started */
-  const send = (address, init, use) => {
+  /** @param {string} address @param {RequestInit} init @param {object} more headers @param {(content: any) => void} [use] */
+  const send = (address, init, more, use) => {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(table.timeout)]);
+    const headers = { accept: 'application/json', ...more };
     // The whole answer is read now: later, while the app starts, a phone takes long to read it.
-    const answer = fetch(address, { credentials: 'same-origin', ...init, signal }).then(async (response) => {
+    const answer = fetch(address, { credentials: 'same-origin', ...init, headers, signal }).then(async (response) => {
       const text = await response.text();
       if (response.ok && !early.isClosed) read(() => use?.(JSON.parse(text)));
       return new Response(text || null, response);
@@ -39,12 +41,10 @@
   const [pattern = '', files = [], calls = [], isChecklist] = table.routes.find(([each]) => match(each) !== null) ?? [];
   const open = match(pattern)?.[1] ?? '';
   const isPlain = location.search === '' && /^[\w/-]*$/.test(open) && !/(^|;\s*)demo=1(;|$)/.test(document.cookie);
-  const isDrawn = 'drawn' in dataset;
   const hasAnswers = isDrawn || read(() => sessionStorage.getItem(table.storage.owner)) !== null;
   const term = read(() => /^\d{4}0[1-4]$/.exec(localStorage.getItem(table.storage.term) ?? '')?.[0]) ?? '';
-  const json = { accept: 'application/json' };
-  if (!isDrawn) send(`${apiBase}/status`, { cache: 'no-store', headers: json });
-  send(`${apiBase}/users/user`, { credentials: 'include', cache: 'no-store', headers: json }, (user) => {
+  if (!isDrawn) send(`${apiBase}/status`, { cache: 'no-store' }, {});
+  send(`${apiBase}/users/user`, { credentials: 'include', cache: 'no-store' }, {}, (user) => {
     if (!isPlain || hasAnswers || user.is_authenticated !== true || !user.auth_token) return;
     const roles = [user.primary_role].concat(user.other_roles);
     const mayGet = { everybody: true, students: roles.includes('student'), allButSuperusers: !user.is_superuser };
@@ -53,35 +53,34 @@
         if (!mayGet[audience] || (isByTerm && !call.isByTerm) || (call.isByTerm && term === '')) continue;
         // On a device that knows no term, the calls by term follow the current one.
         const use = call.hasTerm && term === '' ? (/** @type {any} */ now) => start(now.p_term_out, true) : undefined;
-        const headers = { accept, authorization: `Token ${user.auth_token}` };
-        send(apiBase + address.replace('*', call.isByTerm ? term : encodeURIComponent(open)), { cache, headers }, use);
+        const path = address.replace('*', call.isByTerm ? term : encodeURIComponent(open));
+        send(apiBase + path, { cache }, { accept, authorization: `Token ${user.auth_token}` }, use);
       }
     };
     start(term);
-    const ofChecklist = { ...json, 'content-type': 'application/json' };
-    const startChecklist = (/** @type {[{ auth_token?: string }]} */ [{ auth_token }]) => {
-      const headers = { ...ofChecklist, authorization: `Token ${auth_token}` };
-      for (const each of auth_token ? table.checklist.calls : []) send(nextStepsHost + each, { headers });
-    };
-    if (isChecklist)
-      send(nextStepsHost + table.checklist.user, { credentials: 'include', headers: ofChecklist }, startChecklist);
+    if (!isChecklist) return;
+    const type = { 'content-type': 'application/json' };
+    send(nextStepsHost + table.checklist.user, { credentials: 'include' }, type, ([{ auth_token }]) => {
+      const more = { ...type, authorization: `Token ${auth_token}` };
+      for (const each of auth_token ? table.checklist.calls : []) send(nextStepsHost + each, {}, more);
+    });
   });
 
   // On a slow line, files that load together all arrive late. So the packages come first, and the app starts to run meanwhile.
   const preload = () => {
-    for (const index of files.splice(0)) {
-      const name = table.files[index] ?? '';
-      // This browser may have a sanitiser of its own. A page that the server has drawn names its other files.
-      if (/purifier/.test(name) ? 'setHTML' in Element.prototype : isDrawn) continue;
+    for (const href of files.splice(0).map((index) => table.files[index] ?? '')) {
       const link = document.createElement('link');
-      Object.assign(link, name.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+      Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
       // In use at once, so that the page's code need not wait for it. If it fails, the app loads it again.
       if (link.as) link.onload = () => Object.assign(link, { rel: 'stylesheet' });
-      document.head.append(Object.assign(link, { crossOrigin: '', href: name }));
+      document.head.append(Object.assign(link, { crossOrigin: '', href }));
     }
   };
-  document.querySelector('link[href*="/packages-"]')?.addEventListener('load', preload);
-  setTimeout(preload, 1_500);
-  // The first time in a time zone takes a phone 60 ms. Nothing else is to do while the code of a drawn page arrives.
-  if (isDrawn) window.requestIdleCallback?.(() => new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
+  if (isDrawn) {
+    // The first use of a time zone takes a phone 60 ms. Nothing else is to do while the code arrives, whose files the page names.
+    window.requestIdleCallback?.(() => new Date().toLocaleString('en-US', { timeZone: 'America/New_York' }));
+  } else {
+    document.querySelector('link[href*="/packages-"]')?.addEventListener('load', preload);
+    setTimeout(preload, 1_500);
+  }
 }

@@ -10,8 +10,6 @@ import { replaceOnce } from './replace-once.mjs';
 /** @typedef {{ scripts: string[], otherScripts: string[], styles: string[] }} FilesOfRoute */
 
 const SCRIPT = join(import.meta.dirname, 'start-script.js');
-/** For browsers without a sanitiser of their own, in a chunk of its own: it is large, and changes rarely. */
-const SANITISER = 'src/browser/purifier.ts';
 /** In the folder of the build: what the server needs to draw pages. */
 export const DRAWING_FOLDER = '.server';
 /** Chunks of first screens. Most of their functions run while the page starts. */
@@ -162,7 +160,7 @@ function readChunks(root, bundle) {
    */
   const filesOf = ({ file, checklist }) => {
     const page = chunksFor([`src/routes/${file}`, ...(checklist === null ? [] : [CHECKLIST])]);
-    const others = chunksFor([...FRAME, SANITISER]).filter((chunk) => !page.includes(chunk));
+    const others = chunksFor(FRAME).filter((chunk) => !page.includes(chunk));
     const styles = [...page, ...others].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return { scripts: addressesOf(page), otherScripts: addressesOf(others), styles: styles.map(toAddress) };
   };
