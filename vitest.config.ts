@@ -26,7 +26,7 @@ export const WITH_OWN_PROCESS = [
 ];
 
 /** Tests that look at the production build. They run after each other in one process, which builds the app once. */
-const BUILD_TESTS = ['tests/build/{deployment,output,size}.test.ts'];
+const BUILD_TESTS = ['tests/build/{deployment,first-requests,output,size}.test.ts'];
 
 /** Files that import most of the product, or start processes: almost every change concerns them, and they take minutes together. */
 const SLOW_TESTS = [

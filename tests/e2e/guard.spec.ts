@@ -1,57 +1,9 @@
 import { Calls } from './support/calls.ts';
-import { signIn } from './support/people.ts';
+import { bringSession, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-test('GUARD-06 the sign-in address contains the encoded path, query and hash of the page', async ({ page, portal }) => {
-  await page.goto('/account?a=1#holds');
-  await page.waitForURL(`${portal.url}/accounts/login/?next=%2Faccount%3Fa%3D1%23holds`);
-});
-
-test('GUARD-06 an answer without authentication counts like a 401', async ({ page }) => {
-  await page.route('**/api/users/user', (route) => route.fulfill({ json: { is_authenticated: false } }));
-  await page.goto('/');
-  await page.waitForURL(/\/accounts\/login\/\?next=%2F$/);
-});
-
-test('GUARD-01 GUARD-09 a failed status check comes before a 401: the 500 screen is shown, without a redirect', async ({
-  page,
-}) => {
-  await page.route('**/api/status', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Uh-oh! (500 Error)' })).toBeVisible();
-  await expect(page.getByText("Something went wrong with this app. It's our fault, not yours.")).toBeVisible();
-  await expect(page.getByRole('link')).toHaveCount(2);
-  expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('GUARD-10 error state 1 does not prevent the redirect', async ({ page }) => {
-  await page.route('**/api/status', (route) => route.fulfill({ json: { status: 'integrations_unavailable' } }));
-  await page.goto('/');
-  await page.waitForURL(/\/accounts\/login\//);
-});
-
-test('GUARD-05 navigation between pages repeats neither the status call nor the user call', async ({ page }) => {
-  await signIn(page, 'Amara Okafor');
-  const calls = await Calls.on(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'My Next Steps' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Up Next' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  expect(calls.count('/api/users/user')).toBe(0);
-  expect(calls.count('/api/status')).toBe(0);
-});
-
-test('GUARD-03 /logout without a session leads to the sign-out address', async ({ page }) => {
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  const signOutRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/accounts/logout/');
-  await page.goto('/logout');
-  await signOutRequest;
-  await page.waitForURL(/\/accounts\/login\//);
-});
+// What the guard decides is proved in `tests/machines/portal-live.test.ts` and `tests/ui/dom-paths`, and its navigations in
+// `browser-paths.spec.ts`.
 
 test('GUARD-11 what the browser puts into its back/forward cache is hidden, and asks who the user is when it is shown again', async ({
   page,
@@ -68,19 +20,14 @@ test('GUARD-11 what the browser puts into its back/forward cache is hidden, and 
   await page.waitForURL(/\/accounts\/login\/\?next=%2Ffinances$/);
 });
 
-test('GUARD-15 an exception in the guard is error state 2', async ({ page }) => {
-  await page.route('**/api/users/user', (route) => route.fulfill({ json: { first_name: 7 } }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Uh-oh! (500 Error)' })).toBeVisible();
-});
-
-test('GUARD-06 instead of a third redirect within a minute, a page says that signing in does not work', async ({
+test('GUARD-06 the sign-in address contains path, query and hash of the page; instead of a third redirect within a minute, a page says that signing in does not work', async ({
   page,
+  portal,
 }) => {
-  for (let times = 0; times < 2; times += 1) {
-    await page.goto('/academics');
-    await page.waitForURL(/\/accounts\/login\//);
-  }
+  await page.goto('/account?a=1#holds');
+  await page.waitForURL(`${portal.url}/accounts/login/?next=%2Faccount%3Fa%3D1%23holds`);
+  await page.goto('/academics');
+  await page.waitForURL(/\/accounts\/login\//);
   await page.goto('/academics');
   await expect(page.getByRole('heading', { level: 1, name: 'Signing in does not seem to work' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -90,19 +37,19 @@ test('GUARD-06 instead of a third redirect within a minute, a page says that sig
   await page.waitForURL(/\/accounts\/login\/\?next=%2Facademics$/);
 });
 
-test('GUARD-16 MODAL-04 MODAL-07 a provisional account sees the shell and the modal, and no further call is sent', async ({
+test('GUARD-16 MODAL-03 MODAL-04 MODAL-07 a provisional account sees the shell and the modal, and no further call is sent', async ({
   page,
 }) => {
+  await bringSession(page, 'Gia Moretti');
   const calls = await Calls.on(page);
   await page.goto('/');
-  await page.waitForURL(/\/accounts\/login\//);
-  await page.getByRole('button', { name: /Gia Moretti/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Please log in with your Odin account' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   expect(new Set(calls.paths())).toEqual(new Set(['/api/status', '/api/users/user']));
 });
 

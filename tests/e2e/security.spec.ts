@@ -1,4 +1,4 @@
-import { signIn } from './support/people.ts';
+import { bringSession, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 declare global {
@@ -8,8 +8,8 @@ declare global {
   }
 }
 
-test('an injected inline script does not run', async ({ page }) => {
-  await signIn(page, 'Amara Okafor');
+test('an injected inline script does not run, and Trusted Types reject a plain string as HTML', async ({ page }) => {
+  await bringSession(page, 'Amara Okafor');
   await page.route(
     (url) => url.pathname === '/injected',
     async (route) => {
@@ -22,10 +22,7 @@ test('an injected inline script does not run', async ({ page }) => {
   await page.goto('/injected');
   await violation;
   expect(await page.evaluate(() => window.injected)).toBeUndefined();
-});
 
-test('Trusted Types: a plain string is rejected as HTML', async ({ page }) => {
-  await signIn(page, 'Amara Okafor');
   const thrown = await page.evaluate(() => {
     try {
       document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.injected = true">');

@@ -5,6 +5,7 @@ import { getActor } from '../../src/machines/shared/actors.ts';
 import { student } from '../machines/support/people.ts';
 import { answers, USER } from './dom-paths/support/backend.ts';
 import { openTestApp } from './dom-paths/support/test-app.tsx';
+import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 const SWITCH = 'POST /demo/state';
 const MINUTE = 60_000;
@@ -157,4 +158,17 @@ test('DEMO-02 DEMO-12 the end of another user’s demo on this device does not r
   await stage.answer(SWITCH, { is_demo: true, expires_on: null });
   expect(demo.getSnapshot().value).toBe('leaving');
   expect(stage.left).toEqual([]);
+});
+
+test.each([
+  ['with the setting', { sessionList: true }, false, 1],
+  ['without it', {}, false, 0],
+  ['in demo mode', { sessionList: true }, true, 0],
+])('SESS-07 the list of sessions on Account: %s', async (_, settings, isDemo, blocks) => {
+  writePortalConfig(settings);
+  const stage = openTestApp({ pendingCalls: [], isDemo });
+  open.push(stage, { close: removePortalConfig });
+  await stage.go('/account');
+  expect(screen.getByRole('heading', { name: 'Profile' })).toBeDefined();
+  expect(screen.queryAllByRole('region', { name: 'Where you are signed in' })).toHaveLength(blocks);
 });

@@ -14,15 +14,24 @@ export async function startSessions(orm: Orm): Promise<void> {
 }
 
 /**
+ * Gives the browser the session that the worker has started for a person. It opens no page, so that the first load can be the
+ * one that a test looks at.
+ * @param name begins with the first name, which is the user name in lower case
+ */
+export async function bringSession(page: Page, name: string): Promise<void> {
+  const secret = secrets.get(name.toLowerCase().split(' ', 1)[0] ?? '');
+  if (secret !== undefined) {
+    await page.context().addCookies([{ name: 'portico_session', value: secret, domain: 'localhost', path: '/' }]);
+  }
+}
+
+/**
  * Opens an address as a person. It uses the session that the worker has started for this person. When that has ended, or
  * the server is not the worker's, it uses the sign-in page.
  * @param name begins with the first name, which is the user name in lower case
  */
 export async function signIn(page: Page, name: string, address = '/'): Promise<void> {
-  const secret = secrets.get(name.toLowerCase().split(' ', 1)[0] ?? '');
-  if (secret !== undefined) {
-    await page.context().addCookies([{ name: 'portico_session', value: secret, domain: 'localhost', path: '/' }]);
-  }
+  await bringSession(page, name);
   await page.goto(address);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   const button = page.getByRole('button', { name: new RegExp(name) });

@@ -27,13 +27,7 @@ export const api: Fault[] = [
     file: 'src/api/http.ts',
     text: 'limit: 1,',
     replacement: 'limit: 0,',
-    tests: [
-      'tests/api/client.test.ts',
-      {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/holds fails or is empty',
-      },
-    ],
+    tests: ['tests/api/client.test.ts'],
   },
   {
     id: 'api-warning-is-data',
@@ -55,13 +49,7 @@ export const api: Fault[] = [
     file: 'src/api/wire.ts',
     text: "(content === '' ? null : JSON.parse(content))",
     replacement: "JSON.parse(content || '{}')",
-    tests: [
-      'tests/api/client.test.ts',
-      {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/holds fails or is empty',
-      },
-    ],
+    tests: ['tests/api/client.test.ts'],
   },
   {
     id: 'api-token-in-the-page',
@@ -87,11 +75,7 @@ export const api: Fault[] = [
     replacement: 'if (checked.success || content !== undefined) return checked.success ? checked.data : content;',
     tests: [
       'tests/api/client.test.ts',
-      {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/account: when /api/integrations/finti/holds fails or is empty',
-      },
-      { file: 'tests/e2e/hostile-answers.spec.ts', title: 'ERR-22' },
+      { file: 'tests/e2e/page-faults.spec.ts', title: 'when a call fails, is of another type' },
     ],
   },
   {
@@ -100,10 +84,7 @@ export const api: Fault[] = [
     file: 'src/api/http.ts',
     text: "return { kind: 'timeout' };",
     replacement: "return { kind: 'aborted' };",
-    tests: [
-      'tests/api/client.test.ts',
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account after a time-out with nothing to show' },
-    ],
+    tests: ['tests/api/client.test.ts'],
   },
   {
     id: 'api-token-of-another-kind',

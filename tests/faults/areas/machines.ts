@@ -51,11 +51,7 @@ export const machines: Fault[] = [
     file: 'src/machines/guard/machine.ts',
     text: 'wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded',
     replacement: 'wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded && false',
-    tests: [
-      JOURNEYS,
-      { file: 'tests/e2e/outage.spec.ts', title: 'not an endless loop' },
-      browserPaths('a page with missing code'),
-    ],
+    tests: [JOURNEYS, browserPaths('a page with missing code')],
   },
   {
     id: 'machine-session-other-user',

@@ -16,7 +16,7 @@ export const routes: Fault[] = [
     file: 'src/routes/next-steps/index.tsx',
     text: "'/next-steps/task/{-$taskId}'",
     replacement: "'/next-steps/preferences'",
-    tests: [{ file: 'tests/e2e/routes.spec.ts', title: 'ROUTE-20' }],
+    tests: ['tests/ui/routes.test.tsx', { file: 'tests/e2e/routes.spec.ts', title: 'ROUTE-20' }],
   },
   {
     id: 'routes-term-ignored',
@@ -66,6 +66,6 @@ export const routes: Fault[] = [
     file: 'src/routes/finances.tsx',
     text: 'title: PAGES.finances.name',
     replacement: 'title: PAGES.account.name',
-    tests: [{ file: 'tests/e2e/routes.spec.ts', title: 'each page has its heading and its tab title' }],
+    tests: ['tests/ui/routes.test.tsx'],
   },
 ];

@@ -69,12 +69,7 @@ export const tools: Fault[] = [
     file: 'tools/build/start-script.js',
     text: 'if (!isPlain || hasAnswers || ',
     replacement: 'void hasAnswers;\n    if (!isPlain || ',
-    tests: [
-      {
-        file: 'tests/e2e/fast-start.spec.ts',
-        title: 'where this tab has stored answers, of which the app asks for the old ones',
-      },
-    ],
+    tests: ['tests/build/first-requests.test.ts'],
   },
   {
     id: 'build-early-calls-in-demo-mode',
@@ -82,7 +77,7 @@ export const tools: Fault[] = [
     file: 'tools/build/start-script.js',
     text: '.test(open) && !/',
     replacement: '.test(open) || !/',
-    tests: [{ file: 'tests/e2e/fast-start.spec.ts', title: 'in demo mode' }],
+    tests: ['tests/build/first-requests.test.ts'],
   },
   {
     id: 'build-container-without-tools',

@@ -105,13 +105,7 @@ export const ui: Fault[] = [
     file: 'src/ui/community/EventCalendarBlock.tsx',
     text: "        view === 'failed' ? (",
     replacement: "        view === 'failed' && isLoaded ? (",
-    tests: [
-      'tests/ui/community.test.tsx',
-      {
-        file: 'tests/e2e/page-faults.spec.ts',
-        title: '/community: when /api/integrations/pdx/events fails or is empty',
-      },
-    ],
+    tests: ['tests/ui/community.test.tsx'],
   },
   {
     id: 'ui-empty-account-summary',
@@ -307,7 +301,7 @@ export const ui: Fault[] = [
     tests: [
       'tests/ui/shell.test.tsx',
       { file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'appStatus through the screens' },
-      { file: 'tests/e2e/page-faults.spec.ts', title: '/account without network with nothing to show' },
+      { file: 'tests/e2e/outage.spec.ts', title: 'navigation with a stopped backend shows the 503 screen' },
     ],
   },
   {
@@ -343,7 +337,7 @@ export const ui: Fault[] = [
     tests: [
       'tests/ui/sign-out-together.test.ts',
       'tests/ui/modal-overlay.test.tsx',
-      { file: 'tests/e2e/sign-out-together.spec.ts', title: 'a tab with another page returns' },
+      { file: 'tests/e2e/sign-out-together.spec.ts', title: 'CACHE-25' },
       { file: 'tests/e2e/guard.spec.ts', title: 'GUARD-' },
     ],
   },

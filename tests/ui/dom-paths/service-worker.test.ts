@@ -22,10 +22,15 @@ function openBrowser(ends: Ends) {
   const registration = (name: string) => ({
     unregister: async () => happened.push(`unregister ${name}`),
   });
+  const subscriber = {
+    ...registration('of a subscriber'),
+    update: async () => happened.push('update of a subscriber'),
+    pushManager: { getSubscription: async () => ({}) },
+  };
   const workers = {
     getRegistrations: () =>
       ends.unregisterAll?.error === undefined
-        ? Promise.resolve([registration('of yesterday'), registration('of another app')])
+        ? Promise.resolve([registration('of yesterday'), registration('of another app'), subscriber])
         : refuse('registrations refused'),
     register: async (script: string, options: object) => {
       if (ends.register?.error !== undefined) return refuse('register refused');
@@ -51,7 +56,8 @@ function openBrowser(ends: Ends) {
   return happened;
 }
 
-const UNREGISTERED = ['unregister of yesterday', 'unregister of another app'];
+/** A worker with a push subscription stays: the subscription would end. */
+const UNREGISTERED = ['unregister of yesterday', 'unregister of another app', 'update of a subscriber'];
 const KEPT = 'keep portico-page /offline';
 const REGISTERED = 'register /service-worker.js {"updateViaCache":"none"}';
 const CLEARED = `cookie ${COOKIE}; Max-Age=86400; Path=/; Secure; SameSite=Strict`;
@@ -72,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('serviceWorker in a browser, START-05 START-06 START-07', () => {
+describe('serviceWorker in a browser, START-05 START-06 START-07 PUSH-14', () => {
   const chart = chartOf(serviceWorkerMachine);
   const { paths } = coverTransitions(serviceWorkerMachine, model);
 
