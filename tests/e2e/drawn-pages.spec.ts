@@ -224,7 +224,7 @@ test.describe('with the service worker', () => {
     test.slow();
     await page.addInitScript(keepDrawn);
     await startWorkersAtOnce(page);
-    await bringSession(page, 'Amara Okafor');
+    await signIn(page, 'Amara Okafor', '/community');
     await tellDevice(page, `1280.00.${ZONE}..`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     for (const address of ['/finances', '/academics']) {

@@ -1,24 +1,14 @@
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readSettings } from '../../server/settings.ts';
-import { startServer } from '../../server/start.ts';
-import { freePort } from '../../tools/free-port.mjs';
 import { CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
 import { expectNoViolation } from './support/accessibility.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { expect, test as portalTest } from './support/portal.ts';
 
-type University = {
-  url: string;
-  issuer: UniversityIssuer;
-  /** Moves the server's clock. */
-  later: (ms: number) => void;
-};
-
-const test = base.extend<{ university: University }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  university: async ({}, use) => {
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
+const test = portalTest.extend<{ issuer: UniversityIssuer }>({
+  // The server of the worker, with the settings of this issuer.
+  issuer: async ({ portal }, use) => {
     const accounts = {
       'sub-amara': {
         preferred_username: 'amara',
@@ -28,24 +18,18 @@ const test = base.extend<{ university: University }>({
         groups: ['students'],
       },
     };
-    const issuer = await startUniversityIssuer({ portals: [url], accounts });
-    const settings = readSettings({
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: 'memory://',
-      SAMPLE_DATA: 'on',
+    const issuer = await startUniversityIssuer({ portals: [portal.url], accounts });
+    const { publicUrl, openId } = readSettings({
+      PUBLIC_URL: portal.url,
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
       OIDC_CLAIMS: join(import.meta.dirname, '..', '..', 'docs', 'claims.example.yaml'),
     });
-    let offset = 0;
-    const server = await startServer(settings, { log: () => {}, clock: () => new Date(Date.now() + offset) });
-    const later = (ms: number) => {
-      offset += ms;
-    };
-    await use({ url, issuer, later });
-    await server.stop();
+    await portal.stop();
+    await portal.start({ publicUrl, openId }, () => {});
+    await use(issuer);
+    await portal.stop();
     await issuer.close();
   },
 });
@@ -54,7 +38,8 @@ const link = (page: Page) => page.getByRole('link', { name: 'Sign in with your u
 
 test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back, and out again', async ({
   page,
-  university: { url, issuer, later },
+  portal: { url, passMinutes },
+  issuer,
 }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -90,7 +75,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
   await test.step('too late, from another issuer, and with wrong clocks: each is named', async () => {
     await link(page).click();
     await expect(account).toBeVisible();
-    later(15 * 60_000);
+    passMinutes(15);
     await account.click();
     await expect(problem).toContainText('This sign-in has expired or was used before');
     // The issuer knows the browser now and leads back at once.
@@ -109,7 +94,8 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
     await link(page).click();
     await page.waitForURL(`${url}/account?a=1#holds`);
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(1);
+    // This session, and the one that the worker has started for Amara.
+    await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(2);
   });
 
   await test.step('the return address works once', async () => {
@@ -121,7 +107,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
 
   await test.step('while the issuer does not answer, the session continues and the sign-in page says so', async () => {
     await issuer.close();
-    later(30_000);
+    passMinutes(0.5);
     const guest = await page.context().browser()?.newPage();
     if (guest === undefined) throw new Error('there is no browser');
     await guest.goto(`${url}/accounts/login/`);
@@ -132,7 +118,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
     await page.goto(`${url}/account`);
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await issuer.listen();
-    later(10_000);
+    passMinutes(0.2);
   });
 
   await test.step('signed out here and at the issuer', async () => {

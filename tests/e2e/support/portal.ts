@@ -19,8 +19,13 @@ export type Portal = {
   stop: () => Promise<void>;
   /** Moves the clock of the server ahead, for the rest of the test. A session ends after 30 minutes without a call. */
   passMinutes: (minutes: number) => void;
-  /** Starts the server again with the same port and data, and these settings. Does nothing while it runs. */
-  start: (changes?: Partial<ServerSettings>) => Promise<void>;
+  /** The rows of the server. */
+  database: Database;
+  /**
+   * Starts the server again with the same port and data, and these settings. Does nothing while it runs. `writeLog` replaces the
+   * log for a test in which something fails on purpose.
+   */
+  start: (changes?: Partial<ServerSettings>, writeLog?: (line: string) => void) => Promise<void>;
   /**
    * Changes the rows of the sample student amara: her name becomes Queen Amara, her courses Quantum Gardening, the office of
    * her holds the Beekeeping Office, and her first task "Feed the bees".
@@ -56,12 +61,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await running?.stop();
         running = null;
       };
-      const start = async (changes: Partial<ServerSettings> = {}) => {
-        running ??= await startServer({ ...settings, port, ...changes }, { log, database, clock });
+      const start = async (changes: Partial<ServerSettings> = {}, writeLog = log) => {
+        running ??= await startServer({ ...settings, port, ...changes }, { log: writeLog, database, clock });
       };
       await use({
         url,
         password: SAMPLE_PASSWORD,
+        database,
         stop,
         start,
         passMinutes: (minutes) => {

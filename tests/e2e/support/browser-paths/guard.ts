@@ -140,7 +140,7 @@ export const guard: BrowserPaths = {
       timeout: 10_000,
     });
     await expect
-      .poll(() => left)
+      .poll(() => left, { intervals: [20] })
       .toEqual(visit === 'toSignIn' ? [signInAddress(page)] : visit === 'toSignOut' ? [SIGN_OUT_ADDRESS] : []);
   },
   notTaken: {

@@ -17,7 +17,9 @@ const button = (testBrowser: TestBrowser, name: string) =>
 
 function driversOf(testBrowser: TestBrowser) {
   const waitForList = (age: 'fresh' | 'stale') =>
-    expect.poll(() => testBrowser.recorder.valueOf('checklist')).toMatchObject({ list: { ready: age } });
+    expect
+      .poll(() => testBrowser.recorder.valueOf('checklist'), { intervals: [20] })
+      .toMatchObject({ list: { ready: age } });
   const press = (name: string) => button(testBrowser, name).click();
   return {
     events: {
