@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PostTypeName } from '../../admin/post-types.ts';
 import { PREVIEW_READY } from '../../admin/preview-message.ts';
 import { newPost } from '../../admin/ui/PostForm.tsx';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
@@ -11,14 +12,14 @@ const SIGNED = '/pictures/remote/signature/address';
 beforeEach(() => window.sessionStorage.clear());
 afterEach(cleanup);
 
-const openPost = (fields: object, show: () => unknown) =>
+const openPost = (fields: object, show: () => unknown, type: PostTypeName = 'hero') =>
   openPage('/admin/posts/edit?id=hall', {
     'get /admin/entry': () => ({
       kind: 'post',
       id: 'hall',
       version: 1,
       state: 'live',
-      entry: { ...newPost('hero', NOW), slug: 'hall', title: 'Hall', is_published: true, ...fields },
+      entry: { ...newPost(type, NOW), slug: 'hall', title: 'Hall', is_published: true, ...fields },
       counts: null,
       changed_by: null,
       changed_on: null,
@@ -49,14 +50,36 @@ test.each([
   expect(screen.queryByRole('img')).toBe(null);
 });
 
-test('SEC-21 a preview shows what is typed with the addresses that the server gives', async () => {
-  const shown = { ...asked, image: SIGNED, medium_image: SIGNED };
-  openPost({ image: FAR, medium_image: FAR }, () => ({ posts: [shown] }));
+/** Opens the preview. @returns what its frame is told, once it has asked */
+async function openPreview(): Promise<unknown[]> {
   await userEvent.click(await screen.findByRole('button', { name: 'Preview' }));
   const frame = (await screen.findByTitle(/The portal, /)) as HTMLIFrameElement;
   const told: unknown[] = [];
   const source = frame.contentWindow as Window;
   source.postMessage = (message: unknown) => void told.push(message);
   fireEvent(window, new MessageEvent('message', { source, origin: window.location.origin, data: PREVIEW_READY }));
-  expect(told).toMatchObject([{ page: { posts: [{ title: 'Hall', ...shown }] } }]);
+  return told;
+}
+
+test('SEC-21 a preview shows what is typed with the addresses that the server gives', async () => {
+  const shown = { ...asked, image: SIGNED, medium_image: SIGNED };
+  openPost({ image: FAR, medium_image: FAR }, () => ({ posts: [shown] }));
+  expect(await openPreview()).toMatchObject([{ page: { posts: [{ title: 'Hall', ...shown }] } }]);
 });
+
+test.each([
+  ['hero', '/preview'],
+  ['modal', '/preview#modal-hall'],
+  ['blog', '/whats-new/hall'],
+] as const)(
+  'ADMIN-65 a preview shows a post of the type %s at its address, as it will be once it has opened',
+  async (type, address) => {
+    openPost({ publishing_opens_on: '2031-01-01T08:00:00.000Z', body: '' }, shows(null), type);
+    const [told] = await openPreview();
+    expect(told).toMatchObject({
+      role: 'student',
+      address,
+      page: { posts: [{ post_type: type, title: 'Hall', publishing_opens_on: NOW }] },
+    });
+  },
+);

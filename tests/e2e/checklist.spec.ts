@@ -1,43 +1,17 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { bringSession, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { taskTitleOf } from './support/tasks.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const rows = (page: Page) => page.locator('[data-active-pane]').getByRole('listitem');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test.beforeEach(async ({ page }) => {
+test('LIST-21 LIST-24 on two columns a long list scrolls in its pane and not the page; a click on a task scrolls the page to the top; the row of the selected task and the ends of both panes are in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
   await signIn(page, 'Amara Okafor', '/next-steps');
   await expect(rows(page).first()).toBeVisible();
-});
-
-test('LIST-06 an address with "show" opens this filter, and Back returns to the previous filter', async ({ page }) => {
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'FILTER' }).click();
-    await page.getByRole('menuitemradio', { name }).click();
-  };
-  await page.goto('/next-steps/task?show=done');
-  await expect(heading(page, 'Done')).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  // All listed tasks are done.
-  await expect(rows(page).filter({ hasText: /Done [A-Z][a-z]{2} \d/ })).toHaveCount(await rows(page).count());
-  await choose('Overdue');
-  await expect(heading(page, 'Overdue')).toBeVisible();
-  await choose('Up Next');
-  await expect(heading(page, 'Up Next')).toBeVisible();
-  await page.goBack();
-  await expect(heading(page, 'Overdue')).toBeVisible();
-  await expect(page).toHaveURL(/\/next-steps\/task\?show=overdue$/);
-  await expect(rows(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(heading(page, 'Done')).toBeVisible();
-  await expect(page).toHaveURL(/\/next-steps\/task\?show=done$/);
-  await page.goForward();
-  await expect(heading(page, 'Overdue')).toBeVisible();
-});
-
-test('LIST-21 a list longer than its pane scrolls in the pane, and the page does not scroll', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 420 });
   const last = rows(page).last();
   await expect(last).not.toBeInViewport();
   const before = await scrollTop(page);
@@ -49,33 +23,19 @@ test('LIST-21 a list longer than its pane scrolls in the pane, and the page does
   await expect.poll(() => pane.evaluate((element) => Math.round(element.scrollTop))).toBe(excess);
   expect(await scrollTop(page)).toBe(before);
   await expect(last).toBeInViewport();
-});
 
-for (const [width, height] of [
-  [360, 500],
-  [1280, 420],
-] as const) {
-  test(`LIST-24 at ${width} px, a click on a task scrolls the page to the top`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    // The page can scroll because the footer is below the panes.
-    await page.evaluate(() => window.scrollTo(0, 120));
-    await expect.poll(() => scrollTop(page)).toBe(120);
-    const row = rows(page).nth(2).getByRole('link');
-    const title = (await row.locator('span').first().textContent()) ?? '';
-    await row.click();
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-    await expect.poll(() => scrollTop(page)).toBe(0);
-  });
-}
+  // The page can scroll because the footer is below the panes.
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await expect.poll(() => scrollTop(page)).toBe(120);
+  const title = await taskTitleOf(last.getByRole('link'));
+  await last.getByRole('link').click();
+  const selected = page.getByRole('heading', { level: 2, name: title });
+  await expect(selected).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(0);
 
-test('LIST-21 the row of the selected task is in view in its pane, and so are the ends of both panes', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  const last = rows(page).last().getByRole('link');
-  const title = (await last.locator('span').first().textContent()) ?? '';
-  await page.goto((await last.getAttribute('href')) ?? '');
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await page.reload();
+  await expect(selected).toBeVisible();
   await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
   expect(await scrollTop(page)).toBe(0);
   for (const button of [
@@ -88,15 +48,31 @@ test('LIST-21 the row of the selected task is in view in its pane, and so are th
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('TASK-17 on one column, what a press saved and its Undo are in view and not covered', async ({ page }) => {
+test('LIST-24 TASK-17 on one column a click on a task scrolls the page to the top, and what a press saved and its Undo are in view and not covered', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await rows(page).first().getByRole('link').click();
+  await bringSession(page, 'Amara Okafor');
+  await page.goto('/next-steps');
+  await expect(rows(page).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await expect.poll(() => scrollTop(page)).toBe(120);
+  const row = rows(page).nth(2).getByRole('link');
+  const title = await taskTitleOf(row);
+  await row.click();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+
   const article = page.getByRole('article');
   await article.getByRole('link', { name: /^Next: / }).scrollIntoViewIfNeeded();
   expect(await scrollTop(page)).toBeGreaterThan(0);
-  for (const name of ['Mark done', 'Do now', 'Dismiss']) {
+  for (const [name, said] of [
+    ['Mark done', 'Marked done'],
+    ['Do now', 'To do now'],
+    ['Dismiss', 'Dismissed'],
+  ] as const) {
     await article.getByRole('button', { name, exact: true }).click();
-    const line = page.getByRole('status').filter({ hasText: title(name) });
+    const line = page.getByRole('status').filter({ hasText: said });
     await expect(line).toBeInViewport({ ratio: 1 });
     expect(
       await line.evaluate((element) => {
@@ -106,6 +82,3 @@ test('TASK-17 on one column, what a press saved and its Undo are in view and not
     ).toBe(true);
   }
 });
-
-/** The beginning of the line that follows a press. */
-const title = (button: string) => ({ 'Mark done': 'Marked done', 'Do now': 'To do now' })[button] ?? 'Dismissed';

@@ -1,35 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { catalogue } from '../../src/machines/catalogue.ts';
+import { samplePeople } from '../../src/sample/people.ts';
 import type { Chart } from '../../statecharts/introspect.ts';
-import { expectNoViolation } from './support/accessibility.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
+import { expect, test } from './support/demo-site.ts';
+
+// The demo has the gallery in it. All tests share one build, so they stay in one file and in one worker.
+test.describe.configure({ mode: 'serial' });
 
 const ROOT = join(import.meta.dirname, '../..');
+const titleOf = (id: string) => catalogue.find((row) => row.id === id)?.title ?? '';
 
 let folder = '';
 let address = '';
 
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(() => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(join(tmpdir(), 'gallery-'));
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { status, stderr } = spawnSync(process.execPath, ['gallery/main.ts', '--out', folder], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env,
-  });
-  expect(status, stderr).toBe(0);
+test.beforeAll(({ demoFolder }) => {
+  folder = join(demoFolder, 'gallery');
   address = pathToFileURL(join(folder, 'index.html')).href;
 });
-
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens the gallery from disk without a network, and collects everything that the browser reports. */
 async function open(page: Page, hash = ''): Promise<string[]> {
@@ -41,19 +34,28 @@ async function open(page: Page, hash = ''): Promise<string[]> {
   return messages;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const hash of ['', '#task', '#task/1/1', '#guard', '#/messages', '#/behaviours/SAFE', '#/screens']) {
-    test(`the gallery at "${hash}" opens from disk, ${colorScheme}: accessible, and the browser reports nothing`, async ({
-      page,
-    }) => {
+test('every kind of page opens from disk: accessible, in dark colors too, and the browser reports nothing', async ({
+  page,
+}) => {
+  const messages = await open(page);
+  // One page of each kind, and in dark colors those with marks in a picture, with a list, and with folded parts.
+  for (const [hash, heading, isDarkToo] of [
+    ['', 'Statecharts', true],
+    ['#task/1/1', titleOf('task'), true],
+    ['#guard', titleOf('guard'), false],
+    ['#/messages', 'Messages', false],
+    ['#/behaviours/SAFE', 'Behaviours', true],
+    ['#/screens', 'Screens', false],
+  ] as const) {
+    await page.goto(`${address}${hash}`);
+    await expect(page.locator('h1')).toHaveText(heading);
+    for (const colorScheme of isDarkToo ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
-      const messages = await open(page, hash);
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expectNoViolation(page);
-      expect(messages).toEqual([]);
-    });
+      expect(await accessibilityFaults(page), `${hash}, ${colorScheme}`).toEqual([]);
+    }
   }
-}
+  expect(messages).toEqual([]);
+});
 
 test('the index lists every machine, and finds machines by state, event and behaviour', async ({ page }) => {
   await open(page);
@@ -155,17 +157,10 @@ test('the overview shows which machine sends what to which, and leads to both', 
 });
 
 test('a state leads to the screens that show it; opened from disk, they have only their names', async ({ page }) => {
-  await page.route('https://gallery.example/**', (route) =>
-    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
-  );
-  await page.goto('https://gallery.example/index.html#save');
+  await open(page, '#save');
   await page.getByRole('tab', { name: 'Screens' }).click();
   await expect(page.locator('[data-active]')).toHaveCount(1);
-  await page.getByRole('link', { name: 'account, refused choices' }).click();
-  const screen = page.frameLocator('iframe[title="account, refused choices"]');
-  await expect(screen.getByText('This choice was not saved').first()).toBeVisible();
-
-  await open(page, '#/screens');
+  await page.goto(`${address}#/screens`);
   await page.getByRole('searchbox').fill('save.failed');
   await expect(page.getByRole('heading', { name: 'account, refused choices' })).toBeVisible();
   await expect(page.getByRole('heading').getByRole('link')).toHaveCount(0);
@@ -190,4 +185,66 @@ test('the script, with the machines, is at most 92 kB; it has no code of the liv
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(92_000);
   expect(script).not.toContain('statecharts-live');
   expect(page).not.toContain('live-side');
+});
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
+const button = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name, exact: true });
+
+test('TRY-01 to TRY-04 the demo works without a server: a person, a change that stays in the tab, statecharts, reset', async ({
+  page,
+  demoSite,
+}) => {
+  const sent = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (!/^\/(assets|sample|gallery|states)\//.test(pathname))
+      sent.add(`${origin === demoSite ? '' : origin}${pathname}`);
+  });
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+
+  await page.goto(`${demoSite}/next-steps/task/1`);
+  await expect(page.getByRole('list').getByRole('button')).toHaveCount(samplePeople.length);
+  await expect(bar(page)).toContainText('This is a demo');
+  await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
+  await page.getByRole('textbox', { name: 'Password' }).fill('x');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/no sample person/);
+  await page.getByRole('button', { name: /Amara/ }).click();
+
+  await button(page, 'Mark done').click();
+  await expect(button(page, 'Mark not done')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Mark not done')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${demoSite}/next-steps/task/1`);
+  await other.getByRole('button', { name: /Amara/ }).click();
+  await expect(button(other, 'Mark done')).toBeVisible();
+  await other.close();
+  await bar(page).getByRole('button', { name: 'Reset' }).click();
+  await expect(button(page, 'Mark done')).toBeVisible();
+
+  await expect(bar(page).getByRole('link', { name: 'Checklist' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Hello Amara' })).toBeVisible();
+  expect(await accessibilityFaults(page, { parts: ['.demo-bar'] })).toEqual([]);
+  await bar(page).getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await bar(page).getByRole('link', { name: 'Banner' }).click();
+  await expect(page).toHaveURL(`${demoSite}/gallery/#banner`);
+  await expect(page.getByRole('heading', { level: 1, name: titleOf('banner') })).toBeVisible();
+  await page.getByRole('tab', { name: 'Screens' }).click();
+  await page.getByRole('link', { name: 'banner, everything open' }).first().click();
+  const screen = page.frameLocator('iframe[title="banner, everything open"]');
+  await expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await bar(page).getByRole('link', { name: 'Another person' }).click();
+  await expect(page.getByRole('status')).toHaveText('You are signed out.');
+
+  expect(problems).toEqual([]);
+  const pages = ['/', '/next-steps/task/1', '/accounts/login/', '/accounts/logout/'];
+  const files = ['clear-answers.js', 'reveal-password.js', 'demo.js', 'style.css'].map((name) => `/accounts/${name}`);
+  expect([...sent].filter((path) => ![...pages, ...files, '/favicon.svg'].includes(path))).toEqual([]);
 });

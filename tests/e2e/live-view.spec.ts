@@ -1,47 +1,72 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { build } from 'vite';
+import { galleryPage } from '../../gallery/dev-server.ts';
+import { gallerySources, MACHINES } from '../../gallery/sources.ts';
 import { samplePerson } from '../../src/sample/people.ts';
 import { sampleRecords } from '../../src/sample/records.ts';
-import { freePort } from '../../tools/free-port.mjs';
+import { writeGallery } from '../../statecharts/gallery/write-gallery.ts';
+import { sourcePlugins } from '../../tools/build/app-source.mjs';
 import { expectNoViolation } from './support/accessibility.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-let server: ChildProcess;
+let folder = '';
+let server: Server;
 let origin = '';
 
 /**
- * The dev server of `npm run dev`, without a backend: the page of states has its own answers. With a folder of its own for
- * packages, it does not disturb another dev server.
+ * The gallery with the live view, and the portal with the plugin of the dev server that lets it report: both of one origin. The
+ * gallery has two machines only, because the paths of all take many seconds. The portal is that of the page of states, which
+ * has its own answers.
  */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const port = await freePort();
-  const code = `
-    import { createServer } from 'vite';
-    const server = await createServer({ cacheDir: '.tmp/vite-live-view', server: { port: ${port} } });
-    await server.listen();
-    console.log('ready');`;
-  server = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  folder = await mkdtemp(join(tmpdir(), 'live-view-'));
+  const sources = gallerySources('../states/');
+  const rows = sources.rows.filter(({ id }) => ['session', 'search'].includes(id));
+  await writeGallery(folder, { ...sources, rows }, MACHINES, { hasLive: true });
+  process.env.NODE_ENV = 'production';
+  await build({
+    configFile: false,
+    root: join(ROOT, 'states'),
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [{ ...galleryPage(), apply: 'build' }, sourcePlugins(ROOT)],
+    define: { 'import.meta.env.VITE_VERSION': JSON.stringify('states') },
+    build: {
+      outDir: join(folder, 'states'),
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input: join(ROOT, 'states/frame.html'), output: { codeSplitting: false } },
+    },
   });
-  origin = `http://localhost:${port}`;
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.on('data', (chunk) => {
-      if (String(chunk).includes('ready')) resolve();
-    });
-    server.once('exit', () => reject(new Error('The dev server ended before it was ready.')));
+  server = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const types = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+    const type = types[pathname.split('.').at(-1) as keyof typeof types];
+    // The pictures of the sample data are left out.
+    if (type === undefined)
+      answer.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    else {
+      const file = pathname === '/gallery.html' ? 'index.html' : join('states', pathname);
+      answer.writeHead(200, { 'content-type': type }).end(readFileSync(join(folder, file)));
+    }
   });
+  await new Promise<void>((done) => server.listen(0, done));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
 
 test.afterAll(async () => {
-  const ended = once(server, 'exit');
-  server.kill();
-  await ended;
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  await rm(folder, { recursive: true });
 });
 
 type Listening = { heard: unknown[] };
@@ -51,7 +76,7 @@ async function openLive(page: Page): Promise<{ messages: string[]; heard: () => 
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', (error) => messages.push(error.message));
-  await page.goto(`${origin}/gallery#/live`, { timeout: 120_000 });
+  await page.goto(`${origin}/gallery.html#/live`);
   await page.evaluate(() => {
     const listening = window as unknown as Listening;
     listening.heard = [];
@@ -70,22 +95,21 @@ test('the live view shows the actors of the running portal as they move, without
   page: gallery,
   context,
 }) => {
-  test.setTimeout(240_000);
   const { messages, heard } = await openLive(gallery);
   await expect(gallery.locator('p[role=status]')).toContainText('No page is open.');
 
   const portal = await context.newPage();
-  await portal.goto(`${origin}/states/frame.html?scenario=account&person=amara`);
+  await portal.goto(`${origin}/frame.html?scenario=account&person=amara`);
   const value = gallery.locator('output');
   const actor = (name: string) => gallery.getByRole('button', { name, exact: true });
   const step = (text: string) => gallery.getByRole('button', { name: new RegExp(`^\\d+\\. ${text}$`) });
-  await expect(actor('session').locator('xpath=..')).toContainText('signedIn.alive', { timeout: 120_000 });
+  await expect(actor('session').locator('xpath=..')).toContainText('signedIn.alive');
   // The gallery was there first, so it has seen how the portal starts.
   await actor('session').click();
   await gallery.getByRole('checkbox', { name: 'Only of session' }).check();
   await expect(step('session: done: fetchUser')).toBeAttached();
   await gallery.getByRole('checkbox', { name: 'Only of session' }).uncheck();
-  await expect(actor('search').locator('xpath=..')).toContainText('closed', { timeout: 120_000 });
+  await expect(actor('search').locator('xpath=..')).toContainText('closed');
   await actor('search').click();
   await expect(value).toHaveText('closed');
   await expect(gallery.locator('[data-state="search.closed"][data-active]')).toBeAttached();

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { student } from '../machines/support/people.ts';
-import { USER } from './dom-paths/support/backend.ts';
+import { HOLDS, USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { type Json, sampleAnswers } from './support/sample-answers.ts';
+import { openSamplePage } from './support/sample-page.ts';
 
 const SAVE = 'PUT /preferences/7';
 const PREFERENCES = {
@@ -15,8 +18,38 @@ const PREFERENCES = {
 const apps: TestApp[] = [];
 
 afterEach(() => {
-  for (const app of apps.splice(0)) app.close();
+  closeAll();
+  setHidesFigures(false);
+  sessionStorage.clear();
+  window.innerWidth = 1024;
 });
+
+function closeAll(): void {
+  for (const app of apps.splice(0)) app.close();
+}
+
+async function openSample(...parameters: Parameters<typeof openSamplePage>): Promise<TestApp> {
+  const app = await openSamplePage(...parameters);
+  apps.push(app);
+  return app;
+}
+
+const partOf = (name: string) => screen.getByRole('region', { name });
+const block = (name: string) => within(partOf(name));
+const button = (name: string) => screen.getByRole('button', { name });
+const by = (way: string) => screen.getByRole('switch', { name: new RegExp(`^Contact me by ${way}`) });
+const isOn = (control: HTMLElement) => control.getAttribute('aria-checked') === 'true';
+
+/** The labels and values of a list of facts. Lines of a value are separated by commas. */
+const factsOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    [...partOf(name).querySelectorAll('dt')].map((label) => {
+      const value = label.nextElementSibling;
+      const lines = [...(value?.children ?? [])].filter(({ tagName }) => tagName === 'SPAN');
+      return [label.textContent, lines.length === 0 ? (value?.textContent ?? '') : textsOf(lines).join(', ')];
+    }),
+  );
+const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
 
 async function openAccount(answers: Record<string, unknown>, settings = '{}'): Promise<TestApp> {
   const config = document.createElement('script');
@@ -65,4 +98,249 @@ test('SESS-10 more sessions than three are folded', async () => {
   await app.press(fold());
   expect(devices()).toEqual(['Device 1', 'Device 2', 'Device 3', 'Device 4', 'Device 5']);
   expect([fold().textContent, fold().getAttribute('aria-expanded')]).toEqual(['Show fewer sessions', 'true']);
+});
+
+describe('choices', () => {
+  const PHOTO = 'PATCH /preferences/301';
+  const CHOICE = 'PUT /preferences/301';
+  const FAILURE = { kind: 'status', status: 500, detail: null };
+  const stored = {
+    pk: 301,
+    use_profile_photo: true,
+    contact_by_email: true,
+    contact_by_text: true,
+    sms_number: '5035550172',
+  };
+
+  test('ACCT-01 ACCT-02 ACCT-03 ACCT-04 the photo choice is sent, holds on every page, and says so; a failure says so in its place until another press works', async () => {
+    const app = await openSample('amara', '/account');
+    const profile = () => block('Profile');
+    expect(profile().getByRole('img', { name: 'ID photo' })).not.toBeNull();
+    await app.press(button('Remove Photo'));
+    expect(app.calls.pending(PHOTO).body).toEqual({ use_profile_photo: false });
+    expect(profile().queryByRole('img', { name: 'ID photo' })).not.toBeNull();
+    app.instantAnswers.set('GET /preferences/user', { ...stored, use_profile_photo: false });
+    await app.answer(PHOTO, { ...stored, use_profile_photo: false });
+    expect(document.activeElement).toBe(button('Use ID Photo'));
+    expect(screen.queryAllByText('Photo choice saved.')).toHaveLength(1);
+    expect(profile().getByRole('img', { name: 'Initials AO' })).not.toBeNull();
+    expect(partOf('Profile').querySelector('img')).toBeNull();
+    await app.go('/');
+    expect(screen.getByRole('link', { name: 'Account of Amara Okafor AO' }).querySelector('img')).toBeNull();
+
+    await app.go('/account');
+    await app.press(button('Use ID Photo'));
+    expect(app.calls.pending(PHOTO).body).toEqual({ use_profile_photo: true });
+    await app.fail(PHOTO, FAILURE);
+    const failures = () => profile().queryAllByText(/^Your photo was not added: the portal could not save your choice/);
+    expect(failures()).toHaveLength(1);
+    expect(profile().getByRole('img', { name: 'Initials AO' })).not.toBeNull();
+    await app.go('/resources');
+    await app.go('/account');
+    expect(failures()).toHaveLength(1);
+    await app.press(button('Use ID Photo'));
+    app.instantAnswers.set('GET /preferences/user', stored);
+    await app.answer(PHOTO, stored);
+    expect([failures().length, button('Remove Photo').textContent]).toEqual([0, 'Remove Photo']);
+  });
+
+  test('ACCT-23 ACCT-24 each way of contact is saved by itself, also while the profile is folded, and a failure concerns its own switch', async () => {
+    const app = await openSample('amara', '/account');
+    expect(button('Show profile info')).not.toBeNull();
+    const failures = () => block('How we contact you').queryAllByText(/^This choice was not saved/);
+    await app.press(by('text'));
+    expect(app.calls.pending(CHOICE).body).toEqual({ contact_by_text: false });
+    app.instantAnswers.set('GET /preferences/user', { ...stored, contact_by_text: false });
+    await app.answer(CHOICE, { ...stored, contact_by_text: false });
+    await app.press(by('email'));
+    expect(app.calls.pending(CHOICE).body).toEqual({ contact_by_email: false });
+    await app.fail(CHOICE, FAILURE);
+    expect([isOn(by('text')), isOn(by('email')), failures().length]).toEqual([false, true, 1]);
+    expect(screen.queryAllByRole('switch', { description: /^This choice was not saved/ })).toEqual([by('email')]);
+    await app.press(by('email'));
+    expect(app.calls.pending(CHOICE).body).toEqual({ contact_by_email: false });
+    const saved = { ...stored, contact_by_text: false, contact_by_email: false };
+    app.instantAnswers.set('GET /preferences/user', saved);
+    await app.answer(CHOICE, saved);
+    expect([isOn(by('text')), isOn(by('email')), failures().length]).toEqual([false, false, 0]);
+  });
+
+  test('API-17 without preferences in the user answer they come from their own call, whose failure can be retried', async () => {
+    const user = (await sampleAnswers('amara')).get(USER) as Record<string, Json>;
+    const answers = { [USER]: { ...user, preferences: null }, 'GET /preferences/user': undefined };
+    const app = await openSample('amara', '/account', { answers });
+    while (app.calls.isPending('GET /preferences/user')) await app.fail('GET /preferences/user', FAILURE);
+    expect(textsOf(screen.getAllByText(/^Your choices? .* could not be loaded/))).toEqual([
+      expect.stringMatching(/^Your choice of picture could not be loaded\./),
+      expect.stringMatching(/^Your choices about email and text messages could not be loaded\./),
+    ]);
+    app.instantAnswers.set('GET /preferences/user', { ...stored, contact_by_email: false });
+    await app.press(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+    expect([button('Remove Photo').textContent, isOn(by('text')), isOn(by('email'))]).toEqual([
+      'Remove Photo',
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the profile', () => {
+  test('ACCT-05 ACCT-06 ACCT-07 it is open at first from 1200 px on and with #profile; its button opens and closes it', async () => {
+    for (const [width, address, name] of [
+      [1200, '/account', 'Hide profile info'],
+      [400, '/account#profile', 'Hide profile info'],
+      [400, '/account#holds', 'Show profile info'],
+      [1199, '/account', 'Show profile info'],
+    ] as const) {
+      closeAll();
+      window.innerWidth = width;
+      await openSample('amara', address);
+      expect(button(name).getAttribute('aria-expanded'), `${address} at ${width} px`).toBe(String(/^Hide/.test(name)));
+      expect(screen.queryAllByRole('heading', { name: 'About me' })).toHaveLength(/^Hide/.test(name) ? 1 : 0);
+    }
+    const [app] = apps as [TestApp];
+    await app.press(button('Show profile info'));
+    expect(screen.queryAllByRole('heading', { name: 'About me' })).toHaveLength(1);
+    await app.press(button('Hide profile info'));
+    expect(screen.queryAllByRole('heading', { name: 'About me' })).toHaveLength(0);
+  });
+
+  test('ACCT-08 ACCT-09 ACCT-12 ACCT-14 the profile of a student', async () => {
+    await openSample('amara', '/account#profile');
+    expect(factsOf('Academic information')).toEqual({
+      Major: 'Computer Science',
+      Minor: 'Music',
+      Degree: 'Bachelor of Science',
+      'Class standing': 'Junior',
+      'Academic standing': 'Good Standing',
+      'Pre-professional': 'Pre-Law',
+      College: 'College of Engineering and Computer Science',
+      'Catalog term': 'Fall 2024',
+      'Expected graduation': 'Fall 2028',
+      'Admit level': 'Undergraduate',
+      Residency: 'Oregon resident',
+    });
+    expect(factsOf('Contact information')).toEqual({
+      Address: '1825 SW Broadway, Apartment 412, Portland, OR 97201',
+      Phone: '(503) 555-0172',
+      Email: 'amara.okafor@portico.example',
+    });
+    expect(screen.getByRole('link', { name: /^Correct your address or phone/ }).getAttribute('href')).toBe(
+      'https://records.portico.example/contact',
+    );
+    expect(factsOf('About me')).toEqual({
+      'Display name': 'Amara',
+      'Preferred name': 'Amara',
+      Pronouns: 'she/her',
+      'Citizenship status': 'Citizen',
+    });
+    expect(textsOf(block('Emergency contacts').getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/Ngozi Okafor/),
+      expect.stringMatching(/Chidi Okafor/),
+    ]);
+  });
+
+  test('ACCT-08 ACCT-15 ACCT-19 ACCT-20 an employee has no academic information and no holds, but a place of work', async () => {
+    await openSample('dolores', '/account#profile');
+    expect(screen.queryAllByText('Directory changes may take up to 15 minutes to appear.')).toHaveLength(1);
+    expect(factsOf('Work')).toEqual({ Office: 'Engineering Building, 214', 'Work phone': '(503) 555-0118' });
+    expect(screen.queryAllByRole('heading', { name: 'About me' })).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Academic information' })).toBeNull();
+    expect(document.getElementById('holds')).toBeNull();
+  });
+
+  test('ACCT-13 orientation, gender identity, race and ethnicity are nowhere in the document', async () => {
+    await openSample('robin', '/account#profile');
+    expect(Object.keys(factsOf('About me'))).toEqual([
+      'Display name',
+      'Preferred name',
+      'Pronouns',
+      'Citizenship status',
+      'Veteran classification',
+      'Disability classification',
+    ]);
+    const document = window.document.documentElement.outerHTML;
+    const secrets = ['Prefer not to say', 'Nonbinary', 'Not Hispanic', 'White', 'Native Hawaiian'];
+    // The answer has them.
+    const answers = JSON.stringify([...(await sampleAnswers('robin')).values()]);
+    expect(secrets.filter((text) => !answers.includes(text))).toEqual([]);
+    expect(secrets.filter((text) => document.includes(text))).toEqual([]);
+  });
+});
+
+describe('holds', () => {
+  const holds = () => block('Holds');
+  const addressesIn = (element: HTMLElement) =>
+    within(element)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  test('ACCT-15 a hold says what it blocks, since when, how much, and how to reach its office', async () => {
+    await openSample('amara', '/account');
+    const hold = holds().getByRole('heading', { name: 'Past due balance' }).closest('li') as HTMLElement;
+    expect(factsOf('Holds')).toEqual({
+      Blocks: 'RegistrationTranscripts',
+      Since: 'September 9, 2026',
+      Office: 'Neuberger Hall, lobby',
+    });
+    expect(hold.textContent).toContain('$214.50');
+    expect(addressesIn(hold)).toEqual([
+      ['(503) 555-0110', 'tel:+15035550110'],
+      ['How to pay', '/finances'],
+    ]);
+    closeAll();
+    const [first] = (await sampleAnswers('amara')).get(HOLDS) as [Record<string, Json>];
+    const ofNoOffice = { ...first, HOLDORIGINATINGOFFICE: 'LIB', HOLDAMOUNT: null };
+    await openSample('amara', '/account', { answers: { [HOLDS]: [ofNoOffice] } });
+    expect(addressesIn(holds().getByRole('heading', { level: 3 }).closest('li') as HTMLElement)).toEqual([
+      ['Ask the help desk', 'https://help.portico.example/'],
+    ]);
+  });
+
+  test('ACCT-16 ACCT-17 no holds and holds that do not load are told apart', async () => {
+    const app = await openSample('ben', '/account', { answers: { [HOLDS]: undefined } });
+    await app.fail(HOLDS, { kind: 'status', status: 500, detail: null });
+    const said = () =>
+      ['No holds', 'Holds not available at this time', 'Error retrieving info'].filter(
+        (text) => holds().queryByText(text) !== null,
+      );
+    expect(said()).toEqual(['Holds not available at this time']);
+    app.instantAnswers.set(HOLDS, []);
+    await app.press(holds().getByRole('button', { name: 'Try again' }));
+    expect(said()).toEqual(['No holds']);
+  });
+
+  test('ACCT-18 the list of holds can be dismissed until the session ends: a reload keeps it away, a new tab has it', async () => {
+    const app = await openSample('amara', '/account');
+    const isShown = () => holds().queryByRole('heading', { name: 'Past due balance' }) !== null;
+    await app.press(button('Dismiss for this session'));
+    expect(document.activeElement).toBe(button('Show holds'));
+    expect([isShown(), holds().queryAllByText('One hold is hidden until your session ends.').length]).toEqual([
+      false,
+      1,
+    ]);
+    closeAll();
+    const reloaded = await openSample('amara', '/account');
+    expect(isShown()).toBe(false);
+    await reloaded.press(button('Show holds'));
+    expect(isShown()).toBe(true);
+    await reloaded.press(button('Dismiss for this session'));
+    closeAll();
+    // Another tab has a storage of its own.
+    sessionStorage.clear();
+    await openSample('amara', '/account');
+    expect(isShown()).toBe(true);
+  });
+
+  test('HIDE-01 HIDE-02 HIDE-03 the amount of a hold is covered, and uncovered for this visit alone', async () => {
+    const app = await openSample('amara', '/account');
+    await app.press(screen.getByRole('switch', { name: 'Hide grades and balances' }));
+    const amounts = () => document.body.textContent.split('$214.50').length - 1;
+    expect(amounts()).toBe(0);
+    await app.press(holds().getByRole('button', { name: 'Hidden. Show' }));
+    expect(amounts()).toBe(1);
+    await app.go('/resources');
+    await app.go('/account');
+    expect([amounts(), holds().queryAllByRole('button', { name: 'Hidden. Show' }).length]).toEqual([0, 1]);
+  });
 });

@@ -4,6 +4,7 @@ import { model } from '../../src/machines/modal/model.ts';
 import { selectKey } from '../../src/machines/modal/selectors.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { site } from '../../src/site.ts';
+import { answerUser, USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 
 const POSTS = 'GET /posts';
@@ -27,6 +28,11 @@ async function openAt(address: string, href = '#modal-ways-to-pay', ready: Recor
   return link;
 }
 
+const ENDED = 'Your session has ended';
+const FAILED = 'This did not load';
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby') ?? '');
+const titles = () => dialogs().map((id) => document.getElementById(id)?.textContent);
+const pressIn = (name: string) => stage.press(screen.getByRole('button', { name }));
 const wantedKey = () => selectKey(getActor(stage.portal.system, 'modal').getSnapshot());
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
@@ -51,6 +57,17 @@ test('MODAL-11 no dialog opens for a post of another type and for an unknown slu
     await stage.fail(POSTS, { kind: 'status', status, detail: null });
     expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
   }
+});
+
+test('MODAL-11 an address with a key that no post can have opens nothing, and loses its hash', async () => {
+  for (const key of ['no-such-post', '%21 %2F']) {
+    await openAt(`/not-found#modal-${key}`);
+    await waitFor(() => expect(stage.calls.isPending(POSTS)).toBe(true));
+    await stage.answer(POSTS, []);
+    expect([titles(), address()]).toEqual([[], '/not-found']);
+    stage.close();
+  }
+  await openAt('/not-found');
 });
 
 test('ERR-03 an error in a part around the page shows the 500 screen, not an empty document', async () => {
@@ -132,4 +149,48 @@ test('MODAL-08 MODAL-13 the post closes when the account turns out to be provisi
   await screen.findByRole('dialog', { name: 'Please log in with your Odin account' });
   await stage.press(screen.getByRole('button', { name: 'Close' }));
   expect([screen.queryByRole('dialog'), wantedKey()]).toEqual([null, null]);
+});
+
+test('MODAL-08 with a post in the address, a provisional account sees only its own dialog, and the post is not fetched', async () => {
+  stage = openTestApp({ pendingCalls: [POSTS, USER] });
+  await stage.go('/resources#modal-ways-to-pay');
+  await answerUser(stage, 'provisional');
+  expect(titles()).toEqual(['Please log in with your Odin account']);
+  await pressIn('Close');
+  expect([titles(), stage.calls.isPending(POSTS)]).toEqual([[], false]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Provisional account');
+});
+
+test('the focus moves to the page if the focused element is gone, and a post closes when the user leaves its page', async () => {
+  const link = await openAt('/not-found');
+  await stage.press(link);
+  await stage.answer(POSTS, [post]);
+  expect(titles()).toEqual(['Ways to pay']);
+  link.remove();
+  await pressIn('Close');
+  expect([titles(), document.activeElement]).toEqual([[], screen.getByRole('main')]);
+
+  document.body.append(link);
+  await stage.press(link);
+  await stage.answer(POSTS, [post]);
+  expect(titles()).toEqual(['Ways to pay']);
+  await stage.go('/404');
+  expect([titles(), wantedKey()]).toEqual([[], null]);
+});
+
+test('a post that failed below the dialog of an ended session is shown after that dialog closes, and fetched only on request', async () => {
+  const link = await openAt('/not-found');
+  stage.instantAnswers.set(USER, { is_authenticated: false });
+  await stage.press(link);
+  await stage.fail(POSTS, { kind: 'status', status: 401, detail: null });
+  expect(titles()).toEqual([ENDED]);
+  await pressIn('Close');
+  expect([titles(), stage.calls.isPending(POSTS)]).toEqual([[FAILED], false]);
+  await pressIn('Try again');
+  await stage.fail(POSTS, { kind: 'status', status: 401, detail: null });
+  expect(titles()).toEqual([ENDED]);
+  await pressIn('Close');
+  expect(titles()).toEqual([FAILED]);
+  await pressIn('Close');
+  expect(titles()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openResult } from '../../src/browser/open-result.ts';
+import { find } from '../../src/machines/search/find.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
+import { site } from '../../src/site.ts';
 import {
   ALERTS,
   answers,
@@ -16,7 +18,6 @@ import {
 } from './dom-paths/support/backend.ts';
 import { wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
-import '../../src/machines/search/find.ts';
 import '../../src/ui/search/SearchDialog.tsx';
 
 vi.mock('../../src/browser/open-result.ts', async (original) => ({
@@ -169,6 +170,16 @@ describe('what it finds', () => {
     ]);
   });
 
+  test('FIND-02 what another page of this tab has stored is found too', async () => {
+    const { portal } = await arrive();
+    const stored = { slug: 'community', posts: [post(7, 'resources', null, 'Lupin garden')] };
+    const answers = {
+      read: (key: string) => (key === 'page/slug=community' ? { content: [stored], receivedAt: '' } : null),
+    };
+    const found = await find({ answers, site, nextStepsUrl: '/next-steps' } as never, portal.system, 'lupin');
+    expect(found.map(({ title, kind }) => [title, kind])).toEqual([['Lupin garden', 'Resource']]);
+  });
+
   test('FIND-02 sections, pages, school tools and help', async () => {
     const testApp = await arrive();
     for (const [text, found] of [
@@ -265,7 +276,14 @@ describe('what it finds', () => {
     await search(testApp, 'lotus');
     expect([status(), options()]).toEqual(['No results', []]);
     await testApp.answer(PAGE, [{ slug: 'resources', posts: [post(9, 'resources', null, 'Lotus pond')] }]);
-    await waitFor(() => expect(options()).toEqual(['Lotus pond (another site), About Lotus pond, Resource']));
+    const found = ['Lotus pond (another site), About Lotus pond, Resource'];
+    await waitFor(() => expect(options()).toEqual(found));
+    // The next search has them from this tab, and sends nothing at all.
+    await testApp.press(within(dialog() as HTMLElement).getByRole('button', { name: 'Close' }));
+    testApp.instantAnswers.clear();
+    const before = testApp.calls.openNames();
+    await search(testApp, 'lotus');
+    expect([options(), testApp.calls.openNames()]).toEqual([found, before]);
     open.pop()?.close();
 
     const other = await arrive();

@@ -9,9 +9,15 @@ import { test as base } from '@playwright/test';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** The demo without a server, built once: its origin. Unknown addresses get 404.html with the status 404. */
-export const test = base.extend<object, { demoSite: string }>({
-  demoSite: [
+type WorkerFixtures = {
+  /** The folder with the demo without a server, built once for a worker: the portal, the page of states and the gallery. */
+  demoFolder: string;
+  /** Its origin. Unknown addresses get 404.html with the status 404. */
+  demoSite: string;
+};
+
+export const test = base.extend<object, WorkerFixtures>({
+  demoFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'portico-demo-'));
@@ -19,6 +25,13 @@ export const test = base.extend<object, { demoSite: string }>({
         cwd: ROOT,
         env: { ...process.env, NODE_OPTIONS: '' },
       });
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  demoSite: [
+    async ({ demoFolder: folder }, use) => {
       const server = createServer(async (request, answer) => {
         const { pathname } = new URL(request.url ?? '/', 'http://host');
         const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
@@ -31,9 +44,8 @@ export const test = base.extend<object, { demoSite: string }>({
       await use(`http://localhost:${(server.address() as AddressInfo).port}`);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -18,7 +18,7 @@ export const api: Fault[] = [
     replacement: "methods: ['get', 'patch'],",
     tests: [
       'tests/api/client.test.ts',
-      { file: 'tests/e2e/checklist-writes.spec.ts', title: 'each press on a task, with every failure' },
+      { file: 'tests/e2e/checklist-writes.spec.ts', title: 'a press on a task without an answer' },
     ],
   },
   {

@@ -141,7 +141,7 @@ export const machines: Fault[] = [
     tests: [
       JOURNEYS,
       domPaths('modal'),
-      { file: 'tests/e2e/modal.spec.ts', title: 'a post that failed below the dialog of an ended session' },
+      { file: 'tests/ui/modal-overlay.test.tsx', title: 'a post that failed below the dialog of an ended session' },
     ],
   },
   {
@@ -194,7 +194,7 @@ export const machines: Fault[] = [
     file: 'src/machines/account/save-preference.ts',
     text: "if (field === 'use_profile_photo') {",
     replacement: "if (field !== 'use_profile_photo') {",
-    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'the photo choice is saved and holds on every page' }],
+    tests: [{ file: 'tests/ui/account.test.tsx', title: 'the photo choice is sent, holds on every page' }],
   },
   {
     id: 'machine-checklist-miscounts',
@@ -282,11 +282,7 @@ export const machines: Fault[] = [
     file: 'src/machines/search/machine.ts',
     text: "      exit: 'clear',\n",
     replacement: '',
-    tests: [
-      JOURNEYS,
-      domPaths('search'),
-      { file: 'tests/e2e/search.spec.ts', title: 'FIND-01 button and keys open it' },
-    ],
+    tests: [JOURNEYS, domPaths('search'), { file: 'tests/e2e/search.spec.ts', title: 'Escape forgets it' }],
   },
   {
     id: 'machine-demo-never-ends',
@@ -294,7 +290,7 @@ export const machines: Fault[] = [
     file: 'src/machines/demo/machine.ts',
     text: "on: { 'demo.expired': 'expired' },",
     replacement: 'on: {},',
-    tests: [JOURNEYS, { file: 'tests/e2e/demo.spec.ts', title: 'a device that was asleep' }],
+    tests: [JOURNEYS, 'tests/machines/demo.test.ts'],
   },
   {
     id: 'machine-outage-text-stays',

@@ -37,7 +37,7 @@ export const routes: Fault[] = [
     replacement: '',
     tests: [
       'tests/api/endpoints.test.ts',
-      { file: 'tests/e2e/account.spec.ts', title: 'the profile of a student' },
+      { file: 'tests/ui/account.test.tsx', title: 'the profile of a student' },
       {
         file: 'tests/ui/failed-calls.test.tsx',
         title: '/account: when GET /integrations/finti/emergency-info ',

@@ -244,10 +244,7 @@ export const ui: Fault[] = [
     replacement: `        <h4 className={styles.heading} id={headingId} tabIndex={-1}>
           {title}
         </h4>`,
-    tests: [
-      'tests/ui/components.test.tsx',
-      { file: 'tests/e2e/accessibility-tree.spec.ts', title: 'SHELL-07 /finances' },
-    ],
+    tests: ['tests/ui/components.test.tsx', { file: 'tests/e2e/states.spec.ts', title: 'finances, amara' }],
   },
   {
     id: 'ui-pale-text',
@@ -271,7 +268,7 @@ export const ui: Fault[] = [
     file: 'src/ui/components/Switch.tsx',
     text: 'aria-checked={isOn}',
     replacement: 'aria-checked={!isOn}',
-    tests: ['tests/ui/components.test.tsx', { file: 'tests/e2e/account.spec.ts', title: 'ACCT-23' }],
+    tests: ['tests/ui/components.test.tsx', { file: 'tests/ui/account.test.tsx', title: 'ACCT-23' }],
   },
   {
     id: 'ui-as-of-in-utc',
@@ -374,7 +371,7 @@ export const ui: Fault[] = [
     file: 'src/ui/search/Search.tsx',
     text: "if (key === 'Escape')",
     replacement: "if (key === 'Esc')",
-    tests: [{ file: 'tests/e2e/search.spec.ts', title: 'Escape while the code of the dialog loads' }],
+    tests: [{ file: 'tests/e2e/search.spec.ts', title: 'Escape forgets it' }],
   },
   {
     id: 'ui-leave-without-question',
@@ -382,7 +379,7 @@ export const ui: Fault[] = [
     file: 'src/ui/checklist/LeaveDialog.tsx',
     text: 'isNeeded && current.pathname !== next.pathname',
     replacement: 'isNeeded && current.pathname === next.pathname',
-    tests: [{ file: 'tests/e2e/preferences.spec.ts', title: 'with choices that are not saved asks first' }],
+    tests: [{ file: 'tests/ui/checklist-writes.test.tsx', title: 'with choices that are not saved asks first' }],
   },
   {
     id: 'ui-sign-in-loop-keeps-counting',

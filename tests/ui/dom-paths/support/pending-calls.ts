@@ -44,6 +44,8 @@ export function createPendingCalls(instantAnswers: Map<string, unknown>) {
     });
   }
 
+  const openNames = (): string[] => calls.filter(({ isOpen }) => isOpen).map(({ name }) => name);
+
   const ask: Transport = (path, { method = 'get', body, signal }) =>
     addCall(`${method.toUpperCase()} ${path}`, (content) => content, { signal, body });
 
@@ -58,9 +60,10 @@ export function createPendingCalls(instantAnswers: Map<string, unknown>) {
     pending(name: string): PendingCall {
       const call = calls.find((candidate) => candidate.isOpen && candidate.name === name);
       if (call !== undefined) return call;
-      const open = calls.filter(({ isOpen }) => isOpen).map((candidate) => candidate.name);
-      throw new Error(`no call "${name}" is pending; pending calls: ${open.join(', ') || 'none'}`);
+      throw new Error(`no call "${name}" is pending; pending calls: ${openNames().join(', ') || 'none'}`);
     },
+    /** The names of the pending calls, in the order in which they were sent. */
+    openNames,
     isPending: (name: string): boolean => calls.some((call) => call.isOpen && call.name === name),
   };
 }
