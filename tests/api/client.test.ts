@@ -134,6 +134,12 @@ test('no answer within ten seconds is a time-out, without a repeat', async () =>
   expect(backend.sent).toHaveLength(1);
 });
 
+test('FAST-08 a call that the page started before the app, and that took too long, is a time-out, without a repeat', async () => {
+  const backend = fakeBackend({ '/api/thing': () => new DOMException('', 'TimeoutError') });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'timeout' });
+  expect(backend.sent).toHaveLength(1);
+});
+
 test('a body that never ends is a time-out too', async () => {
   const backend = fakeBackend({ '/api/thing': () => new Response(new ReadableStream()) });
   expect(await outcomeOf(backend)).toEqual({ kind: 'timeout' });
