@@ -4,7 +4,7 @@ import { expect, test } from './support/portal.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('COMM-02 COMM-04 COMM-08 API-08 API-09 events and news of the bundled server, 12 of each, links to other sites marked', async ({
+test('COMM-02 COMM-04 COMM-08 API-08 API-09 CAL-01 events and news of the bundled server, 12 of each, links to other sites marked, and one event as a download', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor', '/community');
@@ -15,21 +15,7 @@ test('COMM-02 COMM-04 COMM-08 API-08 API-09 events and news of the bundled serve
   const link = page.getByRole('link', { name: /^Climbing club: first steps/ });
   await expect(link).toHaveAccessibleName('Climbing club: first steps (another site)');
   await expect(link).toHaveAttribute('rel', 'noopener');
-});
-
-test('CAL-01 "Add to calendar" downloads one event', async ({ page }) => {
-  await signIn(page, 'Amara Okafor', '/community');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar: Climbing club: first steps' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.ics$/);
-});
-
-test.describe('in another zone', () => {
-  test.use({ timezoneId: 'Europe/Paris' });
-  test('COMM-06 times are those of the campus, and a line says so', async ({ page }) => {
-    await signIn(page, 'Amara Okafor', '/community');
-    await expect(page.getByText('Times are Pacific Time')).toBeVisible();
-    const row = page.getByRole('listitem').filter({ hasText: 'Climbing club: first steps' });
-    await expect(row).toContainText('5:00 PM to 7:00 PM');
-  });
 });

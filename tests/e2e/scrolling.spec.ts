@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Calls } from './support/calls.ts';
+import { hold } from './support/faults.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -21,14 +21,16 @@ const scrollBy = async (page: Page, pixels: number) => {
   await page.mouse.wheel(0, pixels);
 };
 
-test.beforeEach(async ({ page }) => {
+/** Signs in, and waits until the last blocks of the dashboard are there. */
+async function openDashboard(page: Page): Promise<void> {
   await signIn(page, 'Amara Okafor');
   await expect(page.getByRole('region', { name: 'Upcoming Tasks' }).getByRole('listitem')).toHaveCount(3);
-});
+}
 
-test('GUARD-13 GUARD-14 a new page starts at the top, and back and forward restore the scroll position', async ({
+test('GUARD-13 GUARD-14 a new page starts at the top; back, forward and a reload restore the scroll position, even if the data load later', async ({
   page,
 }) => {
+  await openDashboard(page);
   await scrollBy(page, 400);
   await expectScrollTop(page).toBe(400);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Academics' }).dispatchEvent('click');
@@ -42,33 +44,30 @@ test('GUARD-13 GUARD-14 a new page starts at the top, and back and forward resto
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeFocused();
   await expectScrollTop(page).toBe(150);
-});
 
-test('GUARD-13 a reload restores the scroll position, even if the data load later', async ({ page }) => {
-  const calls = await Calls.on(page);
-  await scrollBy(page, 600);
+  await page.goBack();
+  await expectScrollTop(page).toBe(400);
+  await scrollBy(page, 200);
   await expectScrollTop(page).toBe(600);
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) if (key.includes('kept')) sessionStorage.removeItem(key);
   });
-  calls.hold([SCHEDULE]);
+  const release = await hold(page, SCHEDULE);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await calls.release(SCHEDULE);
+  release();
   await expectScrollTop(page).toBe(600);
 });
 
-test('GUARD-12 a hash scrolls to its anchor, even if the data above it load later, and also after going back', async ({
+test('GUARD-12 a hash scrolls to its anchor, even if the data above it load later, unless the user scrolls; going back leads to it again', async ({
   page,
 }) => {
-  const calls = await Calls.on(page);
-  calls.hold([SCHEDULE]);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/academics');
-  await page.goto('/dashboard#today');
+  const release = await hold(page, SCHEDULE);
+  await signIn(page, 'Amara Okafor', '/dashboard#today');
   await distanceToTop(page, 'today').toBe(CLEARANCE);
-  await calls.release(SCHEDULE);
-  await expect(page.locator('#today').getByRole('listitem').first()).toBeVisible();
+  release();
+  const classes = page.locator('#today').getByRole('listitem');
+  await expect(classes.first()).toBeVisible();
   await distanceToTop(page, 'today').toBe(CLEARANCE);
 
   await scrollBy(page, -2000);
@@ -78,24 +77,23 @@ test('GUARD-12 a hash scrolls to its anchor, even if the data above it load late
   await page.goBack();
   await expect(page.locator('#today').getByRole('heading', { level: 2 })).toBeFocused();
   await distanceToTop(page, 'today').toBe(CLEARANCE);
-});
 
-test('GUARD-12 if the user scrolls while the data load, the scroll position stays', async ({ page }) => {
-  const calls = await Calls.on(page);
-  calls.hold([SCHEDULE]);
   await page.evaluate(() => sessionStorage.clear());
+  const releaseAgain = await hold(page, SCHEDULE);
+  await page.goto('/academics');
   await page.goto('/dashboard#today');
   await distanceToTop(page, 'today').toBe(CLEARANCE);
   await scrollBy(page, -2000);
   await expectScrollTop(page).toBe(0);
-  await calls.release(SCHEDULE);
-  await expect(page.locator('#today').getByRole('listitem').first()).toBeAttached();
+  releaseAgain();
+  await expect(classes.first()).toBeAttached();
   await expectScrollTop(page).toBe(0);
 });
 
 test('GUARD-11 going back after sign-out leads to the sign-in page, with the address to return to', async ({
   page,
 }) => {
+  await signIn(page, 'Amara Okafor');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Log out' }).click();
   await page.waitForURL(/\/accounts\/login\/\?signed-out$/);
   // Not /logout, which would sign out again.

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { ATTENDANCE_WARNING } from '../../src/rules/attendance.ts';
@@ -429,6 +429,49 @@ describe('schedule', () => {
     await app.go('/academics?term=202603');
     expect(choice).toHaveProperty('value', '202603');
     expect(textOf(head?.querySelector('p'))).toBe('Now it is Fall 2026, Week 1');
+  });
+
+  test('TERM-01 TERM-02 TERM-03 TERM-04 the term in the address decides; a loaded term costs no call, and warnings are those of the current term', async () => {
+    const app = await openAcademics({ [finti('term-info')]: { term: '202604', start_date: '2026-09-21' } });
+    const names = () =>
+      screen.getAllByRole('heading', { level: 2 }).flatMap(({ textContent }) => {
+        return /^(Courses|Grades)/.test(textContent) ? [textContent] : [];
+      });
+    const recordCalls = () => app.calls.sent.filter((call) => /\/(schedule|courses|grades)\b/.test(call));
+    const choice = screen.getByRole('combobox', { name: 'Term' });
+    const choose = (term: string) =>
+      app.sendDirectly(() => {
+        choice.focus();
+        fireEvent.change(choice, { target: { value: term } });
+      });
+    expect(names()).toEqual(['Courses', 'Grades']);
+    expect(screen.getByText(ATTENDANCE_WARNING)).toBeDefined();
+
+    const past = { ...LECTURE, COURSENUMBER: '302', COURSETITLE: 'Data Structures', TERMCODE: '202603' };
+    app.instantAnswers.set(finti('schedule'), [past]);
+    app.instantAnswers.set(finti('courses'), [{ ...COURSE, ...past }]);
+    app.instantAnswers.set(finti('grades'), [{ ...past, FINALGRADE: 'B' }]);
+    const before = recordCalls().length;
+    await choose('202603');
+    expect(window.location.search).toBe('?term=202603');
+    expect(names()).toEqual(['Courses, Summer 2026', 'Grades, Summer 2026']);
+    expect(document.activeElement).toBe(choice);
+    for (const name of ['Schedule', 'Courses, Summer 2026', 'Grades, Summer 2026']) {
+      expect(block(name).getAllByText(/Data Structures/)[0]).toBeDefined();
+    }
+    expect(screen.getByText('Now it is Fall 2026, Week 2')).toBeDefined();
+    expect(screen.queryByText(ATTENDANCE_WARNING)).toBeNull();
+    expect(recordCalls().slice(before).sort()).toEqual(
+      ['courses', 'grades', 'schedule'].map((name) => `${finti(name)}?term=202603`),
+    );
+
+    await choose('202604');
+    expect([window.location.search, names()]).toEqual(['', ['Courses', 'Grades']]);
+    await app.go('/academics?term=202603');
+    expect(recordCalls()).toHaveLength(before + 3);
+    await app.go('/academics?term=199901');
+    expect([(choice as HTMLSelectElement).value, names()]).toEqual(['202604', ['Courses', 'Grades']]);
+    expect(block('Courses').getByText(/Operating Systems/)).toBeDefined();
   });
 
   test('ERR-22 ERR-23 while it loads, when it fails, and without a class', async () => {

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearPerson } from '../../src/browser/device-storage.ts';
 import { hidesFigures, setHidesFigures, watchHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { Figure } from '../../src/ui/components/Figure.tsx';
 import { HideSwitchIcon } from '../../src/ui/components/HideSwitch.tsx';
@@ -81,8 +82,9 @@ test('HIDE-03 the switch covers an uncovered figure again', async () => {
   expect(covers()).toHaveLength(2);
 });
 
-test('HIDE-04 the device keeps the switch; the first drawing has no figure', async () => {
+test('HIDE-04 the device keeps the switch, also through a sign-out; the first drawing has no figure', async () => {
   localStorage.setItem(KEY, 'on');
+  clearPerson();
   const drawn: string[] = [];
   const observer = new MutationObserver(() => drawn.push(document.body.textContent ?? ''));
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });

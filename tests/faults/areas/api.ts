@@ -118,7 +118,7 @@ export const api: Fault[] = [
     replacement: "financialAid: { endpoint: 'getFinancialAid', minutes: 5 }",
     tests: [
       'tests/api/resources.test.ts',
-      { file: 'tests/e2e/finances.spec.ts', title: 'the page opens for everyone' },
+      { file: 'tests/ui/finances.test.tsx', title: 'the page opens for everyone' },
     ],
   },
   {
@@ -143,7 +143,7 @@ export const api: Fault[] = [
     file: 'src/api/resources.ts',
     text: "...(isPreview ? { published: 'all' } : {})",
     replacement: "...(isPreview ? {} : { published: 'all' })",
-    tests: ['tests/api/resources.test.ts', { file: 'tests/e2e/roles.spec.ts', title: 'ROLE-12' }],
+    tests: ['tests/api/resources.test.ts'],
   },
   {
     id: 'api-term-is-not-sent',

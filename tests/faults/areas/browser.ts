@@ -71,7 +71,7 @@ export const browser: Fault[] = [
     file: 'src/browser/hidden-figures.ts',
     text: 'key === KEY || key === null',
     replacement: 'key === null',
-    tests: ['tests/ui/hidden-figures.test.tsx', { file: 'tests/e2e/hidden-figures.spec.ts', title: 'HIDE-01' }],
+    tests: ['tests/ui/hidden-figures.test.tsx', { file: 'tests/e2e/hidden-figures.spec.ts', title: 'HIDE-04' }],
   },
   {
     id: 'browser-schedule-of-another-user',

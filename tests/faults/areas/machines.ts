@@ -150,7 +150,7 @@ export const machines: Fault[] = [
     file: 'src/machines/toasts/machine.ts',
     text: 'FLASH_DURATION_MS = 5000',
     replacement: 'FLASH_DURATION_MS = 50_000',
-    tests: [JOURNEYS, domPaths('toasts'), { file: 'tests/e2e/toasts.spec.ts', title: 'MSG-13' }],
+    tests: [JOURNEYS, domPaths('toasts'), 'tests/ui/toasts.test.tsx'],
   },
   {
     id: 'machine-toast-twice',
@@ -166,7 +166,7 @@ export const machines: Fault[] = [
     file: 'src/machines/banner/machine.ts',
     text: '[...context.dismissed, ...dismissalKeys(done.dismissal)]',
     replacement: '[...context.dismissed]',
-    tests: [JOURNEYS, 'tests/ui/banner.test.tsx', { file: 'tests/e2e/banner.spec.ts', title: 'BANNER-09' }],
+    tests: [JOURNEYS, 'tests/ui/banner.test.tsx'],
   },
   {
     id: 'machine-save-sends-all-again',
@@ -182,11 +182,7 @@ export const machines: Fault[] = [
     file: 'src/machines/banner/dismiss.ts',
     text: '  message: invalidatedBy.messageRead,',
     replacement: '  message: [],',
-    tests: [
-      'tests/ui/banner.test.tsx',
-      'tests/ui/messages.test.tsx',
-      { file: 'tests/e2e/banner.spec.ts', title: 'a message is marked read, the messages are fetched again' },
-    ],
+    tests: ['tests/ui/banner.test.tsx', 'tests/ui/messages.test.tsx'],
   },
   {
     id: 'machine-photo-choice-without-notice',
@@ -202,11 +198,7 @@ export const machines: Fault[] = [
     file: 'src/machines/checklist-connection/machine.ts',
     text: "'action.failed': 'inError'",
     replacement: "'action.failed': 'secondFailure'",
-    tests: [
-      JOURNEYS,
-      domPaths('checklistConnection'),
-      { file: 'tests/e2e/toasts.spec.ts', title: 'the third shows an error view' },
-    ],
+    tests: [JOURNEYS, domPaths('checklistConnection')],
   },
   {
     id: 'machine-checklist-old-rows',

@@ -24,10 +24,7 @@ export const routes: Fault[] = [
     file: 'src/routes/academics.tsx',
     text: 'term: singleValue(term),',
     replacement: "term: term === 'none' ? singleValue(term) : undefined,",
-    tests: [
-      'tests/ui/academics.test.tsx',
-      { file: 'tests/e2e/academics.spec.ts', title: 'the term in the address decides' },
-    ],
+    tests: ['tests/ui/academics.test.tsx'],
   },
   {
     id: 'routes-emergency-contacts-not-requested',
@@ -50,7 +47,7 @@ export const routes: Fault[] = [
     file: 'src/routes/finances.tsx',
     text: "      'financialAid',\n",
     replacement: '',
-    tests: [{ file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' }],
+    tests: [{ file: 'tests/ui/finances.test.tsx', title: 'payment plan, and the aid of each year' }],
   },
   {
     id: 'routes-news-not-requested',

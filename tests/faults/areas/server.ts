@@ -16,7 +16,7 @@ export const server: Fault[] = [
     file: 'server/accounts/authentication.ts',
     text: 'if (found.person.has_provisional_account) throw',
     replacement: "if (found.person.has_provisional_account && refusal === '') throw",
-    tests: ['tests/server/portal.test.ts', { file: 'tests/e2e/roles.spec.ts', title: 'GUARD-16 MODAL-04' }],
+    tests: ['tests/server/portal.test.ts'],
   },
   {
     id: 'server-messages-of-others',
@@ -293,7 +293,7 @@ export const server: Fault[] = [
     file: 'server/portal/content-routes.ts',
     text: "person.is_staff && query.published === 'all'",
     replacement: "person.id > 0 && query.published === 'all'",
-    tests: ['tests/server/content.test.ts', { file: 'tests/e2e/roles.spec.ts', title: 'ROLE-12' }],
+    tests: ['tests/server/content.test.ts'],
   },
   {
     id: 'server-post-before-its-time',

@@ -141,7 +141,7 @@ export const ui: Fault[] = [
     file: 'src/ui/finances/AccountSummary.tsx',
     text: "CHARGES_REFUNDS: ['Refunds'",
     replacement: "CHARGES_REFUNDS: ['Payments received'",
-    tests: [{ file: 'tests/e2e/finances.spec.ts', title: 'the amount due comes first' }],
+    tests: [{ file: 'tests/ui/finances.test.tsx', title: 'the amount due comes first' }],
   },
   {
     id: 'ui-aid-missing-on-finances',
@@ -150,7 +150,7 @@ export const ui: Fault[] = [
     text: '<FinancialAid />',
     replacement: "{term === '' ? <FinancialAid /> : null}",
     tests: [
-      { file: 'tests/e2e/finances.spec.ts', title: 'payment plan, and the aid of each year' },
+      { file: 'tests/ui/finances.test.tsx', title: 'payment plan, and the aid of each year' },
       {
         file: 'tests/ui/failed-calls.test.tsx',
         title: '/finances: when GET /integrations/finti/financial-aid-info ',
@@ -184,7 +184,18 @@ export const ui: Fault[] = [
     file: 'src/ui/app/focus-and-title.ts',
     text: 'if (pathChanged) focusArrival(page.document, part);',
     replacement: 'if (pathChanged && hashChanged) focusArrival(page.document, part);',
-    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'after following a link, the focus is on the heading' }],
+    tests: [{ file: 'tests/ui/content-pages.test.tsx', title: 'after following a link, the focus is on the heading' }],
+  },
+  {
+    id: 'ui-lead-story-without-place',
+    says: 'On a first visit, the lead story moves the dashboard down when it arrives.',
+    file: 'src/ui/dashboard/blocks/Heroes.tsx',
+    text: 'if (heroes === null) return hasHeroPlaceholder(device) ?',
+    replacement: 'if (heroes === null) return hasHeroPlaceholder(device) && isSmall ?',
+    tests: [
+      { file: 'tests/ui/content-pages.test.tsx', title: 'DASH-36' },
+      { file: 'tests/e2e/layout-shifts.spec.ts', title: 'oldest first' },
+    ],
   },
   {
     id: 'ui-escape-does-not-close',
@@ -208,7 +219,7 @@ export const ui: Fault[] = [
     file: 'src/ui/messages/MessageRow.tsx',
     text: '            aria-expanded={isOpen}\n',
     replacement: '',
-    tests: ['tests/ui/messages.test.tsx', { file: 'tests/e2e/messages.spec.ts', title: 'a message is opened' }],
+    tests: ['tests/ui/messages.test.tsx', { file: 'tests/e2e/messages.spec.ts', title: 'OPEN-01' }],
   },
   {
     id: 'ui-dialog-without-focus',
@@ -286,7 +297,7 @@ export const ui: Fault[] = [
     replacement: '{isHidden && describedBy === undefined ? <CoveredFigure',
     tests: [
       'tests/ui/hidden-figures.test.tsx',
-      { file: 'tests/e2e/finances.spec.ts', title: 'no amount is in the document while it is covered' },
+      { file: 'tests/ui/finances.test.tsx', title: 'no amount is in the document while it is covered' },
     ],
   },
   {

@@ -18,6 +18,7 @@ export type PendingCall = {
  */
 export function createPendingCalls(instantAnswers: Map<string, unknown>) {
   const calls: PendingCall[] = [];
+  const sent: string[] = [];
 
   function addCall<T>(
     name: string,
@@ -46,13 +47,18 @@ export function createPendingCalls(instantAnswers: Map<string, unknown>) {
 
   const openNames = (): string[] => calls.filter(({ isOpen }) => isOpen).map(({ name }) => name);
 
-  const ask: Transport = (path, { method = 'get', body, signal }) =>
-    addCall(`${method.toUpperCase()} ${path}`, (content) => content, { signal, body });
+  const ask: Transport = (path, { method = 'get', query, body, signal }) => {
+    const name = `${method.toUpperCase()} ${path}`;
+    sent.push(query === undefined ? name : `${name}?${new URLSearchParams(query)}`);
+    return addCall(name, (content) => content, { signal, body });
+  };
 
   return {
     ask,
     client: createClient(ask),
     addCall,
+    /** All calls in their order, with the query: `GET /posts?slug=orchard`. */
+    sent,
     /**
      * The oldest pending call of this name.
      * @throws Error if there is none

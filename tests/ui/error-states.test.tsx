@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { INTEGRATION_TEXT } from '../../src/rules/banner.ts';
+import { HOLDS, NEXT_STEPS, STATUS } from './dom-paths/support/backend.ts';
+import { wireHold } from './dom-paths/support/banner.ts';
+import { queryRetry, queryTasksBlock, screenInView, tasksBlock } from './dom-paths/support/screens.ts';
+import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+
+const REFUSAL = { kind: 'status', status: 500, detail: null };
+const OUTAGE = { kind: 'status', status: 503, detail: null };
+
+let testApp: TestApp;
+afterEach(() => testApp.close());
+
+const isToldOfOutage = () => screen.queryByText(INTEGRATION_TEXT) !== null;
+const headings = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+
+test('ERR-01 the error state starts at 0: no error is shown before or with the page', async () => {
+  testApp = openTestApp({ pendingCalls: [STATUS] });
+  testApp.instantAnswers.set(HOLDS, [wireHold]);
+  await testApp.go('/');
+  expect([screenInView(), screen.queryByRole('heading', { level: 1 }), isToldOfOutage()]).toEqual([
+    'placeholder',
+    null,
+    false,
+  ]);
+  await testApp.answer(STATUS, { status: 'ok' });
+  expect([screenInView(), headings(), isToldOfOutage()]).toEqual(['page', ['Dashboard'], false]);
+});
+
+test('SHELL-08 the error screen replaces the page in error states 2 and 3, and the page stays in states 0 and 1', async () => {
+  testApp = openTestApp({ pendingCalls: [STATUS, NEXT_STEPS] });
+  const expectNoPage = () => {
+    expect([screen.queryAllByRole('heading', { level: 2 }), screen.queryAllByRole('navigation')]).toEqual([[], []]);
+    expect(queryTasksBlock()).toBeNull();
+  };
+  const retry = () => testApp.press(queryRetry() as HTMLElement);
+  await testApp.go('/');
+  await testApp.fail(STATUS, REFUSAL);
+  expect(screenInView()).toBe('500');
+  expectNoPage();
+
+  await retry();
+  await testApp.answer(STATUS, { status: 'integrations_unavailable' });
+  expect([screenInView(), headings(), isToldOfOutage()]).toEqual(['page', ['Dashboard'], true]);
+
+  // A retry without a network leads to error state 3 and replaces the page.
+  await testApp.fail(NEXT_STEPS, REFUSAL);
+  await testApp.press(tasksBlock().getByRole('button', { name: 'Try again' }));
+  await testApp.fail(NEXT_STEPS, OUTAGE);
+  expect(screenInView()).toBe('503');
+  expectNoPage();
+
+  await retry();
+  await testApp.answer(STATUS, { status: 'ok' });
+  expect([screenInView(), headings(), isToldOfOutage()]).toEqual(['page', ['Dashboard'], false]);
+});
