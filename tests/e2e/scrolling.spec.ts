@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from './support/faults.ts';
+import { hold } from './support/calls.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 

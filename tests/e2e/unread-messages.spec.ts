@@ -1,4 +1,4 @@
-import { hold } from './support/faults.ts';
+import { hold } from './support/calls.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 

@@ -85,3 +85,20 @@ export class Calls {
     return this.paths().filter((each) => each === path).length;
   }
 }
+
+/** Holds the calls to a path back, also those of the first load. Returns a function that lets them and all later ones pass. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await released;
+      // The page may have given the call up by now.
+      await route.continue().catch(() => {});
+    },
+  );
+  return release;
+}

@@ -48,13 +48,6 @@ export async function signInWithForm(page: Page, name: string, address = '/'): P
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
 }
 
-/** Signs in as the sample student, with the cookie of demo mode, and opens the dashboard. */
-export async function signInToDemo(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: 'demo', value: '1', domain: 'localhost', path: '/' }]);
-  await signIn(page, 'Amara Okafor');
-  await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible();
-}
-
 /** Reloads the page without cached answers, so that every call is sent again. */
 export async function reloadWithoutCache(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
