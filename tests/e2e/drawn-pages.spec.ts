@@ -48,13 +48,14 @@ async function openPainted(page: Page, address: string, code: Code): Promise<Res
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  // `tests/server/page-drawing.test.ts` has what is drawn; here is that it shows without any code of the app.
-  test('DRAW-01 a student sees the dashboard and the checklist', async ({ page, portal }) => {
+  test('DRAW-01 a student sees the dashboard, Academics, Finances and the checklist', async ({ page, portal }) => {
     await tellDevice(page, `1280.00.${ZONE}..`);
     const form = { username: 'amara', password: portal.password, next: '/' };
     await page.request.post('/accounts/login/', { form, headers: { origin: portal.url } });
     for (const [address, texts] of [
       ['/', ['Hello Amara', '$1,174.50', 'Your registration time is set']],
+      ['/academics', ['Operating Systems', 'Engineering Building']],
+      ['/finances', ['Amount due', '$1,174.50']],
       ['/next-steps/task', ['Submit your immunization record']],
     ] as const) {
       await openDrawn(page, address);
