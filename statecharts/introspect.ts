@@ -64,6 +64,15 @@ export const definitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition
 
 /** The id stays the same as long as the state keeps its id and its branches keep their order. */
 export function transitionId(transition: AnyTransitionDefinition): string {
+  const known = transitionIds.get(transition) ?? newTransitionId(transition);
+  transitionIds.set(transition, known);
+  return known;
+}
+
+/** A search asks for the same ids millions of times. */
+const transitionIds = new WeakMap<AnyTransitionDefinition, string>();
+
+function newTransitionId(transition: AnyTransitionDefinition): string {
   const { source } = transition;
   return `${source.id}|${eventTypeOf(transition) || 'always'}|${xstateOf(source.machine).branchOf(transition)}`;
 }

@@ -13,10 +13,11 @@ export const isRecorder = (value: unknown): boolean =>
   (typeof value === 'object' || typeof value === 'function') && value !== null && recorders.has(value);
 
 /** Plain objects and lists, whose parts a copy or a search may look into. */
-export const isPlainObjectOrArray = (value: unknown): value is object =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
+export function isPlainObjectOrArray(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}
 
 /**
  * A deep copy of plain objects, lists, maps and sets. Everything else (actors, class instances, functions) stays the same
@@ -53,12 +54,12 @@ function copyOf(value: unknown, copies: Map<unknown, unknown>): unknown {
   }
   if (prototype !== Object.prototype && prototype !== null) return value;
   // A getter stays a getter: reading it here could have effects.
-  const descriptors = Object.getOwnPropertyDescriptors(value);
+  const names = Object.getOwnPropertyNames(value);
   const copy: object = Object.create(prototype as object | null) as object;
   copies.set(value, copy);
-  const isExtended =
-    Object.keys(value).length !== Object.keys(descriptors).length || Object.hasOwn(descriptors, '__proto__');
-  for (const [key, descriptor] of Object.entries(descriptors)) {
+  const isExtended = Object.keys(value).length !== names.length || Object.hasOwn(value, '__proto__');
+  for (const key of names) {
+    const descriptor = Object.getOwnPropertyDescriptor(value, key) as PropertyDescriptor;
     if ('value' in descriptor) descriptor.value = copyOf(descriptor.value, copies);
     // An assignment is several times faster.
     if (!isExtended && descriptor.writable === true) (copy as Record<string, unknown>)[key] = descriptor.value;

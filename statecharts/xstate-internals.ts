@@ -28,8 +28,13 @@ export function selectTransitions(
   snapshot: AnyMachineSnapshot,
   event: EventObject,
 ): readonly AnyTransitionDefinition[] {
-  addWork(activeNodes(snapshot).length);
+  countSelection(snapshot);
   return xstateOf(machine).selectTransitions(snapshot, event);
+}
+
+/** Counts the work of a selection, also of one that is remembered: it says how far a search may go. */
+export function countSelection(snapshot: AnyMachineSnapshot): void {
+  addWork(activeNodes(snapshot).length);
 }
 
 /** The transitions of the active states, whether their guards are true or not. */

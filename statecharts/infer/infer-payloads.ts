@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'xstate';
 import { transitionId } from '../introspect.ts';
-import { keyOfValue } from '../key-of-value.ts';
+import { keyOfEvent, keyOfValue } from '../key-of-value.ts';
 import { asRecorder, isPlainObjectOrArray } from '../opaque.ts';
 import { guardOf, selectTransitions, stepFrom } from '../xstate-internals.ts';
 import { type Literals, literalsOf } from './literals.ts';
@@ -66,7 +66,7 @@ export function payloadInferrer(
   let isSpent: () => boolean = () => false;
 
   const shapeOf = (base: EventObject): Shape => {
-    const key = keyOfValue(base);
+    const key = keyOfEvent(base);
     const known = shapes.get(key) ?? emptyShape(typeOf(base.type));
     shapes.set(key, known);
     return known;
@@ -81,7 +81,7 @@ export function payloadInferrer(
     );
   };
   const infer: PayloadInferrer['infer'] = (snapshot, base, handlers) => {
-    const baseKey = keyOfValue(base);
+    const baseKey = keyOfEvent(base);
     const shape = shapeOf(base);
     const known = payloadsKnownFor(baseKey, sizeOf(shape));
     const place = `${baseKey} ${handlers.map(transitionId).join(' ')} ${known.shapeSize}`;

@@ -6,6 +6,7 @@ import { type Chart, chartOf, transitionId } from '../introspect.ts';
 import { keyOfEvent, keyOfValue } from '../key-of-value.ts';
 import { isInside } from '../xstate/nodes.ts';
 import {
+  countSelection,
   delayInMilliseconds,
   eventTypeOf,
   nextTransitions,
@@ -41,6 +42,16 @@ export function eventSource(
   const listed = [...new Set(chartOf(machine).transitions.map(({ event }) => event))].filter(
     (event) => event !== 'always' && !event.endsWith('*') && !event.startsWith('xstate.'),
   );
+  // The same event objects each time, so that their keys are known.
+  const casesByTransition = new Map<AnyTransitionDefinition, readonly EventCase[]>();
+  const casesOf = (type: string, transitions: readonly AnyTransitionDefinition[]): readonly EventCase[] => {
+    const [first] = transitions;
+    if (first === undefined || type.endsWith('*'))
+      return eventCases(type, transitions, model, listed, wordsOfGuards(transitions, inferrer));
+    const cases = casesByTransition.get(first) ?? eventCases(type, transitions, model, listed);
+    casesByTransition.set(first, cases);
+    return cases;
+  };
   return (snapshot) => {
     const handlers = new Map<string, AnyTransitionDefinition[]>();
     for (const transition of nextTransitions(snapshot)) {
@@ -48,8 +59,8 @@ export function eventSource(
       if (!INTERNAL_EVENT.test(eventType)) handlers.set(eventType, [...(handlers.get(eventType) ?? []), transition]);
     }
     const candidates = [...handlers].flatMap(([type, transitions]) =>
-      eventCases(type, transitions, model, listed, wordsOfGuards(transitions, inferrer)).flatMap(
-        ({ event, isInferred }) => (isInferred ? inferrer.infer(snapshot, event, transitions) : [event]),
+      casesOf(type, transitions).flatMap(({ event, isInferred }) =>
+        isInferred ? inferrer.infer(snapshot, event, transitions) : [event],
       ),
     );
     const distinct = new Map(candidates.map((event) => [keyOfEvent(event), event]));
@@ -99,13 +110,26 @@ function isEnabled(snapshot: AnyMachineSnapshot, event: EventObject, onError?: (
   return selectedTransitions(snapshot, event, onError).length > 0;
 }
 
-function selectedTransitions(
+/** What each event has selected in the latest snapshot: a walk asks for it several times, and then goes on. */
+let latest: { snapshot: AnyMachineSnapshot; selected: Map<EventObject, readonly AnyTransitionDefinition[]> } | null =
+  null;
+
+/** The transitions that an event selects; none if a guard throws. */
+export function selectedTransitions(
   snapshot: AnyMachineSnapshot,
   event: EventObject,
   onError?: (error: unknown) => void,
 ): readonly AnyTransitionDefinition[] {
+  if (latest?.snapshot !== snapshot) latest = { snapshot, selected: new Map() };
+  const known = latest.selected.get(event);
+  if (known !== undefined) {
+    countSelection(snapshot);
+    return known;
+  }
   try {
-    return selectTransitions(snapshot.machine, snapshot, event);
+    const selected = selectTransitions(snapshot.machine, snapshot, event);
+    latest.selected.set(event, selected);
+    return selected;
   } catch (error) {
     onError?.(error);
     return [];

@@ -1,11 +1,11 @@
-import type { AnyMachineSnapshot, AnyTransitionDefinition, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { addWork, seededRandom } from '../deterministic.ts';
 import { recordAliases } from '../infer/shapes.ts';
 import { type Chart, executedIds, transitionId } from '../introspect.ts';
 import { keyOfEvent, keyOfValue } from '../key-of-value.ts';
 import { isPlainObjectOrArray } from '../opaque.ts';
-import { activeNodes, selectTransitions, stepFrom, targetsOf } from '../xstate-internals.ts';
-import { probesOf } from './events.ts';
+import { activeNodes, stepFrom, targetsOf } from '../xstate-internals.ts';
+import { probesOf, selectedTransitions } from './events.ts';
 import { countVisit, isDone, recordFault, type SearchState } from './search-state.ts';
 
 const SEED = 20_250_122;
@@ -36,6 +36,8 @@ export type Entry = { snapshot: AnyMachineSnapshot; active: readonly string[]; e
  */
 export type Cells = {
   entries: Entry[];
+  /** The lists of active states of the entries. */
+  actives: Map<string, readonly string[]>;
   known: Set<string>;
   learned: Set<string>;
   /** How often an event was sent that selects these transitions. */
@@ -46,6 +48,7 @@ export type Cells = {
 
 export const newCells = (): Cells => ({
   entries: [],
+  actives: new Map(),
   known: new Set(),
   learned: new Set(),
   sent: new Map(),
@@ -131,11 +134,19 @@ function addSnapshot(
     }
   }
   if (!isNew) return;
-  cells.entries.push({ snapshot, active, events, chosen: 0 });
+  cells.entries.push({ snapshot, active: sharedList(cells, active), events, chosen: 0 });
   const fresh = leaves.filter((leaf) => !cells.learned.has(leaf));
   if (fresh.length === 0) return;
   for (const leaf of fresh) cells.learned.add(leaf);
   learnFrom(search, snapshot);
+}
+
+/** The same list for the same states. */
+function sharedList({ actives }: Cells, active: readonly string[]): readonly string[] {
+  const key = active.join('\n');
+  const known = actives.get(key) ?? active;
+  actives.set(key, known);
+  return known;
 }
 
 /** Sends events with stand-ins in a state that is new: they record what the machine reads there. */
@@ -175,15 +186,23 @@ function cellValue(value: unknown, bound: number, depth = 0): string {
 
 /** The entry from which the fewest transitions lead to the goal; one that was chosen often counts as farther away. */
 function nearest({ entries, random }: Cells, distance: ReadonlyMap<string, number>): Entry | undefined {
-  let best: { entry: Entry; score: number } | undefined;
+  let best: Entry | undefined;
+  let bestScore = Number.POSITIVE_INFINITY;
+  // Many entries are in the same states.
+  const known = new Map<readonly string[], number>();
   for (const entry of entries) {
-    let steps = Number.POSITIVE_INFINITY;
-    for (const id of entry.active) steps = Math.min(steps, distance.get(id) ?? Number.POSITIVE_INFINITY);
-    if (!Number.isFinite(steps)) continue;
+    let steps = known.get(entry.active);
+    if (steps === undefined) {
+      steps = Math.min(...entry.active.map((id) => distance.get(id) ?? Number.POSITIVE_INFINITY));
+      known.set(entry.active, steps);
+    }
+    if (steps === Number.POSITIVE_INFINITY) continue;
     const score = steps * 3 + entry.chosen + random();
-    if (best === undefined || score < best.score) best = { entry, score };
+    if (score >= bestScore) continue;
+    best = entry;
+    bestScore = score;
   }
-  return best?.entry;
+  return best;
 }
 
 function leastChosen({ entries, random }: Cells): Entry {
@@ -235,7 +254,7 @@ function chooseEvent(
 ): EventObject | undefined {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const options = search.eventsOf(snapshot).map((event) => {
-    const selected = selectedIn(snapshot, event);
+    const selected = selectedTransitions(snapshot, event);
     const key = `${selected.map(transitionId).join(' ')} ${keyOfEvent(event)}`;
     return { event, selected, key, count: sent.get(key) ?? 0 };
   });
@@ -256,14 +275,6 @@ function chooseEvent(
   const chosen = pick(fresh) ?? pick(towards) ?? (random() < LEAST_SENT ? pick(leastSent) : undefined) ?? pick(options);
   if (chosen !== undefined) sent.set(chosen.key, chosen.count + 1);
   return chosen?.event;
-}
-
-function selectedIn(snapshot: AnyMachineSnapshot, event: EventObject): readonly AnyTransitionDefinition[] {
-  try {
-    return selectTransitions(snapshot.machine, snapshot, event);
-  } catch {
-    return [];
-  }
 }
 
 /** How many transitions lead from each state to a goal, by the arrows of the chart alone. */

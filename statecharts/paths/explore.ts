@@ -28,10 +28,17 @@ export function explore(machine: AnyStateMachine, model: Model, options: Explore
   const { eventsOf = eventSource(machine, model), isCoarse = false, maxBusyRegions = model.maxBusyRegions } = options;
   const isSpent = options.isSpent ?? (() => false);
   const isTooBusy = busyRegionFilter(machine, model.input, maxBusyRegions);
+  // The graph asks twice for the key of most snapshots.
+  const keys = new Map<AnyMachineSnapshot, string>();
+  const keyOf = (snapshot: AnyMachineSnapshot): string => {
+    const key = keys.get(snapshot) ?? configurationKey(snapshot, model, isCoarse, options.fields);
+    keys.set(snapshot, key);
+    return key;
+  };
   return graphOf(machine, {
     input: model.input,
     limit: model.limit ?? DEFAULT_LIMIT,
-    keyOf: (snapshot) => configurationKey(snapshot, model, isCoarse, options.fields),
+    keyOf,
     keyOfEvent: keyOfValue,
     isSpent,
     eventsOf: (snapshot) => eventsOf(snapshot).filter((event) => !isTooBusy(snapshot, event)),
