@@ -67,12 +67,12 @@ function contentOf(path: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), 'base64')]));
 }
 
-test('only the account of the server can read a database that other accounts could read', async () => {
+test('a complete database keeps its rows, and only the account of the server can read it when others could', async () => {
   cpSync(original, data, { recursive: true });
   chmodSync(data, 0o755);
   chmodSync(join(data, 'base'), 0o755);
   chmodSync(join(data, 'PG_VERSION'), 0o666);
-  await readNotes();
+  expect(await readNotes()).toEqual([{ body: 'kept' }]);
   expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
 });
 
@@ -108,23 +108,15 @@ describe('a folder is not filled', () => {
   ])('when the database is damaged: %s', async (_, damage) => {
     cpSync(original, data, { recursive: true });
     damage();
-    await expect(readNotes()).rejects.toThrow(StartupError);
-    await expect(readNotes()).rejects.toThrow(
+    const reading = readNotes();
+    await expect(reading).rejects.toThrow(StartupError);
+    await expect(reading).rejects.toThrow(
       new RegExp(`^The database in the data folder ${data} is damaged \\(.+\\)\\. .*Restore the whole folder`),
     );
   });
 });
 
 describe('a first start', () => {
-  test('fills an empty folder, which only the account of the server can read', async () => {
-    mkdirSync(data);
-    const database = await openEmbedded(openFolder(data));
-    await database.close();
-    expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
-    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
-    expect(readdirSync(data).filter((name) => name.startsWith('portico.'))).toEqual([]);
-  });
-
   test.each([
     ['before its first file', []],
     ['after some files', ['base', 'pg_wal']],
@@ -138,20 +130,18 @@ describe('a first start', () => {
     expect(readdirSync(data).toSorted()).toEqual(['portico.creating', 'portico.lock']);
   });
 
-  test('after one that was killed creates the database', async () => {
+  // A first start in an empty folder is the set-up of all these tests.
+  test('after one that was killed creates the database, which only the account of the server can read', async () => {
     mkdirSync(data);
     writeFileSync(join(data, 'portico.lock'), '');
     writeFileSync(join(data, 'portico.creating'), '');
     const database = await openEmbedded(openFolder(data));
     expect(await database.orm.execute('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
     await database.close();
+    expect(modesOf(data)).toEqual(['file 600', 'folder 700']);
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
     expect(readdirSync(data).filter((name) => name.startsWith('portico.'))).toEqual(['portico.lock']);
   });
-});
-
-test('a complete database keeps its rows', async () => {
-  cpSync(original, data, { recursive: true });
-  expect(await readNotes()).toEqual([{ body: 'kept' }]);
 });
 
 test('a symbolic link to the folder is followed', async () => {
