@@ -253,7 +253,9 @@ describe('as a process', () => {
     expect(await fourth.end('SIGTERM')).toMatchObject({ code: 0 });
   });
 
-  test('of two servers that start at the same time over a new folder, one runs', { timeout: TIMEOUT_MS }, async () => {
+  test('of two servers that start at the same time over a new folder, one runs and keeps what it acknowledges', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const DATA_DIR = join(folder, 'shared');
     const servers = [start({ DATA_DIR }), start({ DATA_DIR })];
     const refused = await Promise.race(servers.map(async (server) => ({ server, result: await server.ended })));
@@ -263,7 +265,13 @@ describe('as a process', () => {
       error: expect.stringContaining(`is using the data folder ${DATA_DIR}.`),
     });
     const [serving] = servers.filter((server) => server !== refused.server);
-    expect((await fetch(`${await serving?.url}/readyz`)).status).toBe(200);
+    const url = (await serving?.url) ?? '';
+    const authorization = `Token ${(await signInAs(url, 'amara')).token}`;
+    await markDone(url, authorization, TIMES[0]);
+    await serving?.end('SIGKILL');
+
+    const next = start({ DATA_DIR });
+    expect(await readTask(await next.url, authorization)).toMatchObject([{ id: 103, completed_on: TIMES[0] }]);
   });
 
   test('a folder with other files ends the process with one line and no stack', { timeout: TIMEOUT_MS }, async () => {
