@@ -41,8 +41,8 @@ test.describe.configure({ mode: 'parallel' });
 // Each page once with one column and once with two, as the two kinds of visits. A placeholder of the wrong height moves what
 // is below it in any order of the answers.
 for (const { width, height, most, ...visit } of [
-  { ...{ width: 360, height: 740, most: 360 }, isFirst: true, order: 'oldest first' },
-  { ...{ width: 1280, height: 720, most: 420 }, isFirst: false, order: 'latest first' },
+  { width: 360, height: 740, most: 360, isFirst: true, order: 'oldest first' },
+  { width: 1280, height: 720, most: 420, isFirst: false, order: 'latest first' },
 ] as const) {
   test(`SHELL-09 BANNER-24 BANNER-27 no page shifts by more than 0.02 while its answers arrive, ${visit.order}, and its own part begins at most ${most} px from the top, at ${width} x ${height}`, async ({
     page,
