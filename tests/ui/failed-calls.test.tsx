@@ -112,12 +112,6 @@ const CALLS: Record<string, Call[]> = {
       shows: 'Check your address and phone',
       empty: 'There is nothing to confirm or update.',
     },
-    {
-      name: finti('courses'),
-      block: 'To confirm or update',
-      shows: 'Attendance not recorded yet',
-      empty: 'Check your address and phone',
-    },
     ALERT_BLOCK,
     { ...POSTS, block: 'More on this page', shows: null },
   ],
@@ -185,10 +179,7 @@ const QUIET: Record<string, { names: string[]; texts: string[] }> = {
     names: ['GET /preferences/user', finti('current-term')],
     texts: ['Remove Photo', 'Contact me by email', 'Ngozi Okafor'],
   },
-  '/messages': {
-    names: [finti('term-info'), finti('current-term')],
-    texts: ['Check your address and phone', '4 unread'],
-  },
+  '/messages': { names: [finti('term-info')], texts: ['Check your address and phone', '4 unread'] },
   '/finances': { names: [finti('holds'), finti('current-term')], texts: ['FAFSA not received yet', 'Pay my bill'] },
 };
 

@@ -422,6 +422,7 @@ test('CONTENT-01 posts of the page come after its own blocks', async () => {
 
 describe('attendance', () => {
   const COURSES = 'GET /integrations/finti/courses';
+  const CURRENT_TERM = 'GET /integrations/finti/current-term';
   const course = (number: string, INITATTENDANCE: string) => ({
     SUBJECTCODE: 'CS',
     COURSENUMBER: number,
@@ -440,7 +441,7 @@ describe('attendance', () => {
     const testApp = openTestApp({ pendingCalls: courses === null ? [COURSES] : [] });
     open.push(testApp);
     for (const call of [HOLDS, MESSAGES, NUDGES, ALERTS, PAGE]) testApp.instantAnswers.set(call, []);
-    testApp.instantAnswers.set('GET /integrations/finti/current-term', { p_term_out: '202604' });
+    testApp.instantAnswers.set(CURRENT_TERM, { p_term_out: '202604' });
     testApp.instantAnswers.set('GET /integrations/finti/term-info', {
       term: '202604',
       start_date: '2026-09-01',
@@ -472,5 +473,17 @@ describe('attendance', () => {
     await testApp.press(button('Try again', block('To confirm or update')));
     await testApp.answer(COURSES, [course('333', 'N')]);
     expect(asks()).toEqual(['CS 333 Operating Systems']);
+  });
+
+  test('MSG-12 ERR-20 without the current term the attendance is told as not loaded, and the messages are there', async () => {
+    const testApp = openTestApp({ pendingCalls: [CURRENT_TERM] });
+    open.push(testApp);
+    testApp.instantAnswers.set(MESSAGES, [message(17)]);
+    await testApp.go('/messages');
+    const expectMessages = () => expect(block('All messages').textContent).toContain('Message 17');
+    expectMessages();
+    await testApp.fail(CURRENT_TERM, REFUSAL);
+    expect(within(block('To confirm or update')).getByText(/^Whether your attendance is recorded/)).not.toBeNull();
+    expectMessages();
   });
 });
