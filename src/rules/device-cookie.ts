@@ -48,11 +48,7 @@ const COOKIE =
 /** @returns null for a missing cookie, and for one that is not as `writeDeviceCookie` writes it */
 export function readDeviceCookie(text: string | undefined): ToldDevice | null {
   const [, width, hides, lists, timeZone = '', alerts = '', dashboardDay = ''] = COOKIE.exec(text ?? '') ?? [];
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-  } catch {
-    return null;
-  }
+  if (!isTimeZone(timeZone)) return null;
   return {
     width: Number(width),
     hidesFigures: hides === '1',
@@ -61,6 +57,22 @@ export function readDeviceCookie(text: string | undefined): ToldDevice | null {
     dismissedAlerts: alerts === '' ? [] : alerts.split('-'),
     dashboardDay,
   };
+}
+
+/** Names of time zones that exist. To make a format for each drawing would take a fiftieth of it. */
+const timeZones = new Set<string>();
+/** There are about 600 names, and each may be spelled in capitals and in small letters. */
+const MAX_TIME_ZONES = 1_000;
+
+function isTimeZone(name: string): boolean {
+  if (timeZones.has(name)) return true;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+  } catch {
+    return false;
+  }
+  if (timeZones.size < MAX_TIME_ZONES) timeZones.add(name);
+  return true;
 }
 
 /** What is known of a device where a page is drawn without a browser. It is plain JSON. */
