@@ -44,12 +44,7 @@ async function readFacts(root, modules) {
   }
 }
 
-/**
- * The inline script of the page.
- *
- * @param {StartTable} table
- * @returns {Promise<string>} minified
- */
+/** @param {StartTable} table @returns {Promise<string>} the inline script of the page, minified */
 export async function startScript(table) {
   const source = readFileSync(SCRIPT, 'utf8').replace('= START_TABLE;', () => `= ${JSON.stringify(table)};`);
   const { code } = await minify('start-script.js', source, {
@@ -91,11 +86,11 @@ export function fastStart(root) {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const { addressOf, filesOf, callScripts } = readChunks(root, bundle);
+        const { hydrate, filesOf, callScripts } = readChunks(root, bundle);
         files = facts.routes.map(filesOf);
         links = callScripts.map((address) => `<link rel="modulepreload" crossorigin data-calls href="${address}">`);
         // For the server, which does not send files whose name begins with a dot.
-        const drawn = drawnPages(addressOf(HYDRATE), facts, files);
+        const drawn = drawnPages(hydrate, facts, files);
         this.emitFile({ type: 'asset', fileName: `${DRAWING_FOLDER}/pages.json`, source: JSON.stringify(drawn) });
         // The page has the entry's styles in itself, so nothing may load their file.
         for (const { viteMetadata } of chunksOf(bundle).filter((chunk) => chunk.isEntry)) {
@@ -164,8 +159,7 @@ function readChunks(root, bundle) {
     const styles = [...page, ...others].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
     return { scripts: addressesOf(page), otherScripts: addressesOf(others), styles: styles.map(toAddress) };
   };
-  const addressOf = (/** @type {string} */ module) => `/${chunkOf(module).fileName}`;
-  return { addressOf, filesOf, callScripts: addressesOf(calls) };
+  return { hydrate: toAddress(chunkOf(HYDRATE).fileName), filesOf, callScripts: addressesOf(calls) };
 }
 
 /**
