@@ -3,7 +3,7 @@ import { OWNER } from '../../src/browser/answer-storage.ts';
 import { TERM } from '../../src/browser/device-storage.ts';
 import { sampleUserAnswer } from '../../src/demo/user.ts';
 import { samplePerson } from '../../src/sample/people.ts';
-import { DASHBOARD_DATA } from '../e2e/support/calls.ts';
+import { EARLY_DASHBOARD_DATA, FRAME_DATA } from '../e2e/support/calls.ts';
 import { type FirstScreens, firstScreensOf } from './support/first-screens.ts';
 import { buildApp, type Chunk, chunksOf } from './support/production-build.ts';
 
@@ -14,15 +14,6 @@ const STATUS = '/api/status';
 const USER = '/api/users/user';
 const CURRENT_TERM = '/api/integrations/finti/current-term';
 const SCHEDULE = '/api/integrations/finti/schedule';
-const FRAME_DATA = [
-  '/api/psu_user_profile',
-  '/api/integrations/rave-messages',
-  '/api/notifications/user',
-  '/api/integrations/finti/holds',
-  '/api/integrations/finti/nudges',
-];
-/** POST calls leave from the app. */
-const EARLY = DASHBOARD_DATA.filter((path) => path !== '/api/users/roles');
 const OF_STUDENTS = ['schedule', 'holds', 'nudges', 'financial-account-summary'].map(
   (name) => `/api/integrations/finti/${name}`,
 );
@@ -101,7 +92,7 @@ test('START-03 FAST-03 before the user answer no data call leaves; then each car
     [STATUS, null],
     [USER, null],
   ]);
-  expect(await visit.paths()).toEqual([STATUS, USER, ...EARLY].sort());
+  expect(await visit.paths()).toEqual([STATUS, USER, ...EARLY_DASHBOARD_DATA].sort());
   const tokens = visit.sent.filter(({ address }) => ![STATUS, USER].includes(address)).map(({ token }) => token);
   expect(new Set(tokens)).toEqual(new Set(['Token demo']));
 });
@@ -111,7 +102,7 @@ test.each([
   ['knows none', {}, '202602'],
 ])('START-02 FAST-03 on a device that %s, the call by term leaves once', async (_, device, term) => {
   const visit = open({ device });
-  expect(await visit.paths()).toEqual([STATUS, USER, ...EARLY].sort());
+  expect(await visit.paths()).toEqual([STATUS, USER, ...EARLY_DASHBOARD_DATA].sort());
   const ofTerm = visit.sent.map(({ address }) => address).filter((address) => address.startsWith(SCHEDULE));
   expect(ofTerm).toEqual([`${SCHEDULE}?term=${term}`]);
 });
@@ -144,7 +135,9 @@ test.each([
 });
 
 test('FAST-04 an early call that a role does not get does not leave', async () => {
-  const others = EARLY.filter((path) => ![...OF_STUDENTS, '/api/integrations/mynextsteps/tasks'].includes(path));
+  const others = EARLY_DASHBOARD_DATA.filter(
+    (path) => ![...OF_STUDENTS, '/api/integrations/mynextsteps/tasks'].includes(path),
+  );
   expect(await open({ user: answerOf('dolores') }).paths()).toEqual([STATUS, USER, ...others].sort());
 });
 

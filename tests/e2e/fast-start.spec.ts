@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { FIRST_DRAW_LIMIT_MS } from '../../src/browser/when-idle.ts';
-import { Calls, DASHBOARD_DATA } from './support/calls.ts';
+import { Calls, DASHBOARD_DATA, EARLY_DASHBOARD_DATA, FRAME_DATA, ROLES } from './support/calls.ts';
 import { Code, laterScripts } from './support/code.ts';
 import { bringSession, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const STATUS = '/api/status';
 const USER = '/api/users/user';
-/** POST calls leave from the app. */
-const ROLES = '/api/users/roles';
 const TASKS = '/api/integrations/mynextsteps/tasks';
-const FRAME_DATA = [
-  '/api/psu_user_profile',
-  '/api/integrations/rave-messages',
-  '/api/notifications/user',
-  '/api/integrations/finti/holds',
-  '/api/integrations/finti/nudges',
-];
-const EARLY = DASHBOARD_DATA.filter((path) => path !== ROLES);
 
 // `tests/build/first-requests.test.ts` runs the page's own script for other addresses, people and devices.
 
@@ -60,7 +50,7 @@ test('FAST-03 FAST-05 FAST-06 MODAL-03 on the dashboard every GET call and all c
   page,
 }) => {
   const { calls, code } = await openWithoutApp(page, '/');
-  await left(calls).toEqual([STATUS, USER, ...EARLY].sort());
+  await left(calls).toEqual([STATUS, USER, ...EARLY_DASHBOARD_DATA].sort());
   for (const { path, authorization } of calls.sent) {
     if (path === STATUS || path === USER) expect(authorization).toBeNull();
     else expect(authorization).toMatch(/^Token \S+$/);

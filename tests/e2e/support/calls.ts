@@ -19,6 +19,19 @@ export const DASHBOARD_DATA = [
   '/api/integrations/rave-messages',
 ];
 
+/** A POST call, which leaves from the app. */
+export const ROLES = '/api/users/roles';
+/** The data calls of the dashboard that the page sends before the app has arrived. */
+export const EARLY_DASHBOARD_DATA = DASHBOARD_DATA.filter((path) => path !== ROLES);
+/** Those of every page. */
+export const FRAME_DATA = [
+  '/api/psu_user_profile',
+  '/api/integrations/rave-messages',
+  '/api/notifications/user',
+  '/api/integrations/finti/holds',
+  '/api/integrations/finti/nudges',
+];
+
 /** Records every call to the API. A test can hold calls and release them later. */
 export class Calls {
   readonly sent: { method: string; path: string; authorization: string | null }[] = [];
