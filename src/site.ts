@@ -1,3 +1,5 @@
+import { isTimeZone } from './rules/dates.ts';
+
 /** What differs from one university to the next. Addresses of the backend are settings instead: `src/browser/settings.ts`. */
 export type Site = Readonly<{
   name: string;
@@ -122,12 +124,4 @@ function override<Facts extends object>(facts: Facts, overrides: object): { fact
     else unusable.push(name);
   }
   return { facts: { ...facts, ...Object.fromEntries(usable) }, unusable };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }

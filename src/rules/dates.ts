@@ -30,6 +30,23 @@ export type DayForm = 'short' | 'date' | 'long' | 'full';
 // Creating a formatter costs far more than using it, and the first screen needs only one zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Names that `isTimeZone` knows: to make a formatter for each drawn page would take a fiftieth of its drawing. */
+const timeZones = new Set<string>();
+/** There are about 600 names, and each may be spelled in capitals and in small letters. */
+const MAX_TIME_ZONES = 1_000;
+
+/** Whether this is the IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  if (timeZones.has(name)) return true;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+  } catch {
+    return false;
+  }
+  if (timeZones.size < MAX_TIME_ZONES) timeZones.add(name);
+  return true;
+}
+
 /**
  * The day of a point in time.
  * @param zone IANA name

@@ -1,3 +1,4 @@
+import { isTimeZone } from './dates.ts';
 import { hashOf } from './hash.ts';
 
 /**
@@ -57,22 +58,6 @@ export function readDeviceCookie(text: string | undefined): ToldDevice | null {
     dismissedAlerts: alerts === '' ? [] : alerts.split('-'),
     dashboardDay,
   };
-}
-
-/** Names of time zones that exist. To make a format for each drawing would take a fiftieth of it. */
-const timeZones = new Set<string>();
-/** There are about 600 names, and each may be spelled in capitals and in small letters. */
-const MAX_TIME_ZONES = 1_000;
-
-function isTimeZone(name: string): boolean {
-  if (timeZones.has(name)) return true;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-  } catch {
-    return false;
-  }
-  if (timeZones.size < MAX_TIME_ZONES) timeZones.add(name);
-  return true;
 }
 
 /** What is known of a device where a page is drawn without a browser. It is plain JSON. */

@@ -53,7 +53,7 @@ async function answerOnTwoHosts(page: Page, apiBase: string, checklistHost: stri
   return sent;
 }
 
-test('CONF-05 to CONF-10 a host of static files opens every page, and an edited index.html takes effect on reload: addresses and site data', async ({
+test('CONF-05 CONF-06 CONF-07 CONF-08 CONF-09 CONF-10 a host of static files opens every page, and an edited index.html takes effect on reload: addresses and site data', async ({
   page,
   host,
 }) => {

@@ -128,7 +128,7 @@ async function openDashboard(username: string, isWide: boolean): Promise<void> {
 }
 
 for (const expected of PEOPLE) {
-  test(`ROLE-01 to ROLE-11 DASH-03 to DASH-13 DASH-23 DASH-28 DASH-29 ${expected.name} sees exactly the expected blocks, in order, at both widths`, async () => {
+  test(`ROLE-01 to ROLE-11 DASH-03 to DASH-07 DASH-08 DASH-09 to DASH-11 DASH-12 DASH-13 DASH-23 DASH-28 DASH-29 ${expected.name} sees exactly the expected blocks, in order, at both widths`, async () => {
     await openDashboard(expected.name, true);
     const main = within(screen.getByRole('main'));
     expect(shownBlocks()).toEqual(expectedBlocks(expected, true));
