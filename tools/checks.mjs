@@ -31,7 +31,6 @@ export const CHECKS = [
   lint,
   checkWith('unused code', 'knip'),
   checkWith('code that only tests use', 'knip', ...PRODUCTION_CODE),
-  checkWith('diagrams', 'node', 'statecharts/diagrams/main.ts', '--check'),
   checkWith('API documents', 'node', 'contract/documents/main.ts', '--check'),
 ];
 
