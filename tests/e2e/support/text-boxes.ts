@@ -17,6 +17,16 @@ export const textFaults = (page: Page): Promise<string[]> =>
       top: number;
       bottom: number;
     };
+    type Edge = {
+      box: Element;
+      hidesAll: boolean;
+      canScroll: boolean;
+      isEllipsis: boolean;
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    };
     /** Two boxes may touch, and a browser rounds. */
     const TOUCH = 1.5;
     const lines: Line[] = [];
@@ -37,19 +47,36 @@ export const textFaults = (page: Page): Promise<string[]> =>
       return layer;
     }
 
+    const edges = new Map<Element, Edge[]>();
+    /** The boxes around a text that can hide some of it, from the inside out. Many texts share them. */
+    function edgesAround(element: Element): Edge[] {
+      const known = edges.get(element);
+      if (known !== undefined) return known;
+      if (element === document.body) return [];
+      const own = edgeOf(element);
+      const outer = element.parentElement === null ? [] : edgesAround(element.parentElement);
+      const all = own === null ? outer : [own, ...outer];
+      edges.set(element, all);
+      return all;
+    }
+
+    function edgeOf(box: Element): Edge | null {
+      const style = getComputedStyle(box);
+      const { overflowX, overflowY, clipPath } = style;
+      const hasEdge = overflowX !== 'visible' || overflowY !== 'visible';
+      if (!hasEdge && clipPath === 'none') return null;
+      const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
+      const hidesAll = width <= 2 || height <= 2;
+      if (!hasEdge && !hidesAll) return null;
+      const canScroll = [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
+      return { box, hidesAll, canScroll, isEllipsis: style.textOverflow === 'ellipsis', left, right, top, bottom };
+    }
+
     /** Takes from a line what the boxes around it hide. A text for screen readers alone stands in a box of one pixel. */
     function cut(line: Line): Line | null {
       const whole = { ...line };
-      for (let box: Element | null = line.element; box !== null && box !== document.body; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        const [x, y] = [style.overflowX, style.overflowY];
-        if (style.clipPath !== 'none') {
-          const { width, height } = box.getBoundingClientRect();
-          if (width <= 2 || height <= 2) return null;
-        }
-        if (x === 'visible' && y === 'visible') continue;
-        const edge = box.getBoundingClientRect();
-        if (edge.width <= 2 || edge.height <= 2) return null;
+      for (const edge of edgesAround(line.element)) {
+        if (edge.hidesAll) return null;
         const isWholeInside = (start: number, end: number, from: number, to: number) =>
           start >= from - TOUCH && end <= to + TOUCH;
         const isOutside =
@@ -57,18 +84,16 @@ export const textFaults = (page: Page): Promise<string[]> =>
           whole.top >= edge.bottom - TOUCH ||
           whole.right <= edge.left + TOUCH ||
           whole.left >= edge.right - TOUCH;
-        const canScroll = [x, y].some((value) => value === 'auto' || value === 'scroll');
         if (isOutside) return null;
-        if (canScroll) {
+        if (edge.canScroll) {
           whole.top = Math.max(whole.top, edge.top);
           whole.bottom = Math.min(whole.bottom, edge.bottom);
           continue;
         }
-        const isEllipsis = style.textOverflow === 'ellipsis';
         const fits =
           isWholeInside(whole.top, whole.bottom, edge.top, edge.bottom) &&
-          (isEllipsis || isWholeInside(whole.left, whole.right, edge.left, edge.right));
-        if (!fits) faults.add(`“${line.text}” is cut by ${nameOf(box)}`);
+          (edge.isEllipsis || isWholeInside(whole.left, whole.right, edge.left, edge.right));
+        if (!fits) faults.add(`“${line.text}” is cut by ${nameOf(edge.box)}`);
         whole.right = Math.min(whole.right, edge.right);
         whole.left = Math.max(whole.left, edge.left);
       }
