@@ -20,7 +20,7 @@ const TRIED: Record<string, [test: string, program: string]> = {
   diagrams: ['tests/statecharts/diagrams.test.ts', 'statecharts/diagrams/main.ts'],
   gallery: ['tests/statecharts/serve-gallery.test.ts', 'gallery/main.ts'],
   'gallery:build': ['tests/statecharts/serve-gallery.test.ts', 'gallery/main.ts'],
-  'demo:build': ['tests/e2e/support/demo-site.ts', 'demo/main.ts'],
+  'demo:build': ['tests/e2e/support/sites.ts', 'demo/main.ts'],
   compare: ['tests/e2e/gallery.spec.ts', 'statecharts/compare/main.ts'],
   contract: ['tests/contract-command/command.test.ts', 'contract/check/main.ts'],
   'api-docs': ['tests/contract-command/documents.test.ts', 'contract/documents/main.ts'],

@@ -8,7 +8,7 @@ import { catalogue } from '../../src/machines/catalogue.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import type { Chart } from '../../statecharts/introspect.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
-import { expect, test } from './support/demo-site.ts';
+import { expect, test } from './support/sites.ts';
 
 // The demo has the gallery in it. All tests share one build, so they stay in one file and in one worker.
 test.describe.configure({ mode: 'serial' });

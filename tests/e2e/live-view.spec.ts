@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { galleryPage } from '../../gallery/dev-server.ts';
 import { gallerySources, MACHINES } from '../../gallery/sources.ts';
@@ -13,6 +13,7 @@ import { sampleRecords } from '../../src/sample/records.ts';
 import { writeGallery } from '../../statecharts/gallery/write-gallery.ts';
 import { sourcePlugins } from '../../tools/build/app-source.mjs';
 import { expectNoViolation } from './support/accessibility.ts';
+import { expect, test } from './support/sites.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,42 +1,12 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
-import { serveStates } from '../../states/serve-build.ts';
 import { readShownStates } from '../../states/shown-states/recorded.ts';
-import { AXE_FILE, accessibilityFaults } from './support/accessibility.ts';
+import { accessibilityFaults } from './support/accessibility.ts';
+import { test as base, expect } from './support/sites.ts';
 import { textFaults } from './support/text-boxes.ts';
 
-const SCRATCH = join(import.meta.dirname, '..', '..', '.tmp');
-
-type WorkerFixtures = {
-  /** The origin of the page of states. Each worker builds its own copy, because workers may build at the same time. */
-  states: string;
-  /** One tab for all tests of a worker: it has compiled the code already. A state reads and writes nothing that stays. */
-  tab: Page;
-};
-
-const test = base.extend<object, WorkerFixtures>({
-  states: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use, { parallelIndex }) => {
-      const folder = join(SCRATCH, `states-${parallelIndex}`);
-      const { url, close } = await serveStates(folder);
-      copyFileSync(AXE_FILE, join(folder, 'axe.js'));
-      await use(url);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-  tab: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ serviceWorkers: 'block' });
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
   page: async ({ tab }, use) => {
     await use(tab);
     tab.removeAllListeners();

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { test as base, type Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
+import { test as base } from './sites.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
+import { serveStates } from '../../../states/serve-build.ts';
+import { AXE_FILE } from './accessibility.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -14,8 +17,16 @@ type WorkerFixtures = {
   demoFolder: string;
   /** Its origin. Unknown addresses get 404.html with the status 404. */
   demoSite: string;
+  /** The origin of the page of states. Each worker builds its own copy, because workers may build at the same time. */
+  states: string;
+  /** One tab for all states of a worker: it has compiled the code already. A state reads and writes nothing that stays. */
+  tab: Page;
 };
 
+/**
+ * What tests without the server share. They all begin with this `test`: Playwright starts a new worker for a test with other
+ * fixtures of a worker.
+ */
 export const test = base.extend<object, WorkerFixtures>({
   demoFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -44,6 +55,25 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(`http://localhost:${(server.address() as AddressInfo).port}`);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+    },
+    { scope: 'worker' },
+  ],
+  states: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use, { parallelIndex }) => {
+      const folder = join(ROOT, '.tmp', `states-${parallelIndex}`);
+      const { url, close } = await serveStates(folder);
+      copyFileSync(AXE_FILE, join(folder, 'axe.js'));
+      await use(url);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      await use(await context.newPage());
+      await context.close();
     },
     { scope: 'worker' },
   ],
