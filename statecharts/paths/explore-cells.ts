@@ -38,10 +38,11 @@ export type Cells = {
   entries: Entry[];
   /** The lists of active states of the entries. */
   actives: Map<string, readonly string[]>;
-  known: Set<string>;
+  /** For each active state, the second halves of its cells: an active state, or what a guard reads. */
+  known: Map<string, Set<string>>;
   learned: Set<string>;
-  /** How often an event was sent that selects these transitions. */
-  sent: Map<string, number>;
+  /** How often each event, by its key, was sent that selects these transitions. */
+  sent: Map<string, Map<string, number>>;
   random: () => number;
   walks: number;
 };
@@ -49,7 +50,7 @@ export type Cells = {
 export const newCells = (): Cells => ({
   entries: [],
   actives: new Map(),
-  known: new Set(),
+  known: new Map(),
   learned: new Set(),
   sent: new Map(),
   random: seededRandom(SEED),
@@ -125,13 +126,15 @@ function addSnapshot(
     (fields) => `${fields.join()} ${fields.map((field) => cellValue(snapshot.context?.[field], bound)).join()}`,
   );
   let isNew = false;
+  // Two levels, because to put texts together millions of times takes long.
   for (const leaf of leaves) {
-    for (const part of [...leaves, ...values]) {
-      const cell = `${leaf} ${part}`;
-      if (cells.known.has(cell)) continue;
-      cells.known.add(cell);
-      isNew = true;
-    }
+    const known = cells.known.get(leaf) ?? new Set();
+    const before = known.size;
+    for (const part of leaves) known.add(part);
+    for (const value of values) known.add(value);
+    if (known.size === before) continue;
+    cells.known.set(leaf, known);
+    isNew = true;
   }
   if (!isNew) return;
   cells.entries.push({ snapshot, active: sharedList(cells, active), events, chosen: 0 });
@@ -255,8 +258,8 @@ function chooseEvent(
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const options = search.eventsOf(snapshot).map((event) => {
     const selected = selectedTransitions(snapshot, event);
-    const key = `${selected.map(transitionId).join(' ')} ${keyOfEvent(event)}`;
-    return { event, selected, key, count: sent.get(key) ?? 0 };
+    const ids = selected.map(transitionId).join(' ');
+    return { event, selected, ids, count: sent.get(keyOfEvent(event))?.get(ids) ?? 0 };
   });
   if (options.length === 0) return undefined;
   addWork(options.length * WORK_PER_OPTION);
@@ -273,8 +276,11 @@ function chooseEvent(
   const shortest = isOnTheWay ? Math.min(...options.map(steps)) : Number.POSITIVE_INFINITY;
   const towards = Number.isFinite(shortest) ? options.filter((option) => steps(option) === shortest) : [];
   const chosen = pick(fresh) ?? pick(towards) ?? (random() < LEAST_SENT ? pick(leastSent) : undefined) ?? pick(options);
-  if (chosen !== undefined) sent.set(chosen.key, chosen.count + 1);
-  return chosen?.event;
+  if (chosen === undefined) return undefined;
+  const key = keyOfEvent(chosen.event);
+  const counts = sent.get(key) ?? new Map<string, number>();
+  sent.set(key, counts.set(chosen.ids, chosen.count + 1));
+  return chosen.event;
 }
 
 /** How many transitions lead from each state to a goal, by the arrows of the chart alone. */

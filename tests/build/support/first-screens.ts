@@ -60,5 +60,12 @@ function tableIn(page: string): Table {
   return new Function(`return ${table}`)();
 }
 
+/** Most files belong to several first screens. */
+const sizes = new Map<string, number>();
+
 /** Compressed bytes. */
-export const sizeOf = (content: string): number => brotliCompressSync(content).length;
+export function sizeOf(content: string): number {
+  const size = sizes.get(content) ?? brotliCompressSync(content).length;
+  sizes.set(content, size);
+  return size;
+}
