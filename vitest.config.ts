@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { offlineTokens } from './tools/build/offline-tokens.mjs';
 
-const DOM_TESTS = ['tests/ui/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'];
+export const DOM_TESTS = ['tests/ui/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'];
 const POSTGRES_TESTS = ['tests/**/*.postgres.test.ts'];
 
 /** Tests of the server. They run on PostgreSQL if there is one, and else on the embedded database. */
-const DATABASE_TESTS = ['tests/{contract,fuzz,server}/**/*.test.ts'];
+export const DATABASE_TESTS = ['tests/{contract,fuzz,server}/**/*.test.ts'];
 /** Tests of these folders that need no database, or only the embedded one. */
 const NOT_ON_POSTGRES = [
   'tests/**/*.embedded.test.ts',
@@ -23,6 +23,15 @@ export const WITH_OWN_PROCESS = [
   'tests/calendar/write-calendar.test.ts',
   'tests/machines/{checklist-live,demo,guard-live,live-view,portal-live,resources-live,retry-after-401,to-result}.test.ts',
   'tests/rules/{dates,events,rss-dates,whats-new,zones}.test.ts',
+];
+
+/** Tests with a DOM that replace modules, or need a window or modules that are new. */
+export const WITH_OWN_WINDOW = [
+  'tests/browser/{answer-storage,device-cookie,open-notices}.dom.test.ts',
+  'tests/drawing/take-over.dom.test.tsx',
+  'tests/ui/{before-load,checklist-detail,redraws,search}.test.tsx',
+  'tests/ui/sign-out-together.test.ts',
+  'tests/ui/dom-paths/{admin-paths,service-worker}.test.ts',
 ];
 
 /** Tests that look at the production build. They run after each other in one process, which builds the app once. */
@@ -107,19 +116,32 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: 'jsdom',
+          environment: './tests/support/shared-window.ts',
+          isolate: false,
           include: DOM_TESTS,
+          exclude: [...WITH_OWN_WINDOW, ...LEFT_OUT],
+          setupFiles: ['tests/support/dom-set-up.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          environment: 'jsdom',
+          include: WITH_OWN_WINDOW,
           exclude: LEFT_OUT,
-          setupFiles: ['tests/support/wide-time-limits.ts'],
+          setupFiles: ['tests/support/dom-set-up.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
+          isolate: false,
           environment: 'node',
           include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
           exclude: [...NOT_ON_POSTGRES, ...LEFT_OUT],
+          setupFiles: ['tests/server/support/native-fetch.ts'],
           globalSetup: ['tests/server/support/postgres-set-up.ts'],
         },
       },

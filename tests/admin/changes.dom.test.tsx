@@ -1,9 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOW, openPage } from './support/admin-page.tsx';
-
-afterEach(cleanup);
 
 const change = (id: number, facts: object) => ({
   id,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newPost } from '../../admin/ui/PostForm.tsx';
 import { newTask } from '../../admin/ui/TaskForm.tsx';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
@@ -27,7 +27,6 @@ const TYPES = { count: 1, results: [{ kind: 'student_type', id: '3', key: 'trans
 beforeEach(() => {
   window.sessionStorage.clear();
 });
-afterEach(cleanup);
 
 test('ADMIN-54 ADMIN-59 a form saves what is typed, says so, and takes it back', async () => {
   let stored = post('School tools', 1);

@@ -1,9 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
-
-afterEach(cleanup);
 
 const SUPERUSER = { username: 'sasha', is_superuser: true };
 const person = (changes: object = {}) => ({

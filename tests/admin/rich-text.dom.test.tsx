@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isKnownHtml, RichText } from '../../admin/ui/RichText.tsx';
 import { purify } from '../../src/browser/purifier.ts';
-
-afterEach(cleanup);
 
 const show = (html: string) => {
   const onChange = vi.fn();

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PostTypeName } from '../../admin/post-types.ts';
 import { PREVIEW_READY } from '../../admin/preview-message.ts';
 import { newPost } from '../../admin/ui/PostForm.tsx';
@@ -10,7 +10,6 @@ const FAR = 'https://pictures.example.edu/a.png';
 const SIGNED = '/pictures/remote/signature/address';
 
 beforeEach(() => window.sessionStorage.clear());
-afterEach(cleanup);
 
 const openPost = (fields: object, show: () => unknown, type: PostTypeName = 'hero') =>
   openPage('/admin/posts/edit?id=hall', {

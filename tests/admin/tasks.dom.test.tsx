@@ -1,11 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newTask } from '../../admin/ui/TaskForm.tsx';
 import { openPage } from './support/admin-page.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
-afterEach(cleanup);
 
 test('ADMIN-67 a task has a category, a day and an audience by role and student type; its form says who has done it', async () => {
   const stored = {

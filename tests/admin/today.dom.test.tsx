@@ -1,9 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Summary } from '../../src/api/admin/summary.ts';
 import { openPage } from './support/admin-page.tsx';
-
-afterEach(cleanup);
 
 const summary = (health: Partial<Summary['health']>): Summary => ({
   live: { post: 1, page: 0, task: 0, message: 0 },

@@ -1,10 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPage } from './support/admin-page.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
-afterEach(cleanup);
 
 const summary = (kind: string, id: string, title: string) => ({ kind, id, key: title.toLowerCase(), title });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -41,9 +41,9 @@ afterEach(() => {
 
 async function arrive(
   given: { events?: object[]; groups?: object[]; news?: object[]; alerts?: object[]; page?: object[] },
-  address = '/community',
+  { address = '/community', timeZone }: { address?: string; timeZone?: string } = {},
 ): Promise<TestApp> {
-  const testApp = openTestApp({ pendingCalls: [] });
+  const testApp = openTestApp({ pendingCalls: [], ...(timeZone === undefined ? {} : { timeZone }) });
   open.push(testApp);
   const { instantAnswers } = testApp;
   for (const call of [HOLDS, MESSAGES, NUDGES]) instantAnswers.set(call, []);
@@ -165,18 +165,14 @@ describe('the event calendar', () => {
   });
 
   test('COMM-06 the zone is named only to viewers whose clocks show another time', async () => {
-    // Loaded here, after the clock that the test app sets.
-    const { browserDevice } = await import('../../src/browser/device.ts');
     const line = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
     await arrive(none);
     expect(line()).toBe('');
     open.pop()?.close();
-    vi.spyOn(browserDevice, 'timeZone').mockReturnValue('America/Vancouver');
-    await arrive(none);
+    await arrive(none, { timeZone: 'America/Vancouver' });
     expect(line()).toBe('');
     open.pop()?.close();
-    vi.spyOn(browserDevice, 'timeZone').mockReturnValue('Asia/Tokyo');
-    await arrive(none);
+    await arrive(none, { timeZone: 'Asia/Tokyo' });
     expect(line()).toBe('Times are Pacific Time');
   });
 

@@ -5,10 +5,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createContext, type ReactNode, use } from 'react';
-import { afterEach } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
 import type { Hold } from '../../src/api/portal/holds.ts';
 import type { Meeting } from '../../src/api/portal/schedule.ts';
@@ -17,8 +16,6 @@ import { readSettings } from '../../src/browser/settings.ts';
 import { parseSearch, stringifySearch } from '../../src/routes/search.ts';
 import { site as defaultSite, type Site } from '../../src/site.ts';
 import { taskOf } from '../machines/support/tasks.ts';
-
-afterEach(cleanup);
 
 // jsdom has the dialog element without its methods. Focus and Escape are tested in real browsers.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

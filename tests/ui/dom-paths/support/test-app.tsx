@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
+import * as browserClock from '../../../../src/browser/clock.ts';
 import { browserDevice } from '../../../../src/browser/device.ts';
 import { browserPage } from '../../../../src/browser/page.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
+import * as urls from '../../../../src/browser/urls.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import type { Recalled } from '../../../../src/machines/banner/machine.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
@@ -65,11 +67,6 @@ const START = '2026-09-28T15:00:00.000Z';
 /** The app's clock. It stands still until a driver sets it. */
 const clockTime = { now: START };
 
-vi.mock('../../../../src/browser/clock.ts', () => ({
-  now: () => new Date(clockTime.now),
-  readerTimeZone: () => 'America/Los_Angeles',
-}));
-
 const left: string[] = [];
 
 /** Milliseconds of each demo mode that began on the page in view. */
@@ -77,20 +74,6 @@ const demos: number[] = [];
 
 /** What this tab remembers. */
 const tab = { wasLed: false };
-
-// jsdom cannot navigate away: the address is recorded, and the promise stays pending as in a browser.
-vi.mock('../../../../src/browser/urls.ts', async (load) => {
-  const leave = (address: string) => {
-    left.push(address);
-    return new Promise(() => {});
-  };
-  return {
-    ...(await load<typeof import('../../../../src/browser/urls.ts')>()),
-    navigateAway: leave,
-    replaceLocation: leave,
-    reloadPage: () => leave('reload'),
-  };
-});
 
 type TestAppOptions = {
   /** Names of the calls that stay pending until a driver ends them; also `signOut` and `countRedirects` of the guard. */
@@ -100,14 +83,23 @@ type TestAppOptions = {
   term?: string;
   /** Whether demo mode is on; the answers are the same. */
   isDemo?: boolean;
+  /** The zone of the device; that of the campus by default. */
+  timeZone?: string;
 };
 
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
-export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = false }: TestAppOptions) {
+export function openTestApp({
+  pendingCalls,
+  inspect = () => {},
+  term,
+  isDemo = false,
+  timeZone = 'America/Los_Angeles',
+}: TestAppOptions) {
   left.length = 0;
   demos.length = 0;
   tab.wasLed = false;
   clockTime.now = START;
+  const restore = replaceBrowser(timeZone);
   const instantAnswers = new Map<string, unknown>(
     Object.entries(answers).filter(([name]) => !pendingCalls.includes(name)),
   );
@@ -136,7 +128,8 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
       portal,
       settings: readSettings(document),
       site,
-      device: browserDevice,
+      // The device has its functions from before they were replaced.
+      device: { ...browserDevice, now: browserClock.now, timeZone: browserClock.readerTimeZone },
       loadChecklist,
     });
     router = opened;
@@ -204,7 +197,31 @@ export function openTestApp({ pendingCalls, inspect = () => {}, term, isDemo = f
     close(): void {
       cleanup();
       router?.history.destroy();
+      restore();
     },
+  };
+}
+
+/**
+ * Gives the app the clock above and a tab without an earlier app. jsdom cannot navigate away: the address is recorded, and the promise stays pending as in a browser.
+ * Not with `vi.mock`, which does not reach modules that an earlier file of this process has loaded.
+ * @returns undoes it
+ */
+function replaceBrowser(timeZone: string): () => void {
+  window.installOffer = undefined;
+  const leave = (address: string) => {
+    left.push(address);
+    return new Promise<never>(() => {});
+  };
+  const replaced = [
+    vi.spyOn(browserClock, 'now').mockImplementation(() => new Date(clockTime.now)),
+    vi.spyOn(browserClock, 'readerTimeZone').mockReturnValue(timeZone),
+    vi.spyOn(urls, 'navigateAway').mockImplementation(leave),
+    vi.spyOn(urls, 'replaceLocation').mockImplementation(leave),
+    vi.spyOn(urls, 'reloadPage').mockImplementation(() => leave('reload')),
+  ];
+  return () => {
+    for (const each of replaced) each.mockRestore();
   };
 }
 
