@@ -27,13 +27,14 @@ export type WeekdayLetter = (typeof WEEKDAY_LETTERS)[number];
 /** short: "Jan 22". date: "January 17, 2025". long: "Friday, January 17". full: "Friday, January 17, 2025". */
 export type DayForm = 'short' | 'date' | 'long' | 'full';
 
+/** There are about 600 names, and each may be spelled in capitals and in small letters: a server keeps no more of them. */
+const MAX_TIME_ZONES = 1_000;
+
 // Creating a formatter costs far more than using it, and the first screen needs only one zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Names that `isTimeZone` knows: to make a formatter for each drawn page would take a fiftieth of its drawing. */
 const timeZones = new Set<string>();
-/** There are about 600 names, and each may be spelled in capitals and in small letters. */
-const MAX_TIME_ZONES = 1_000;
 
 /** Whether this is the IANA name of a time zone. */
 export function isTimeZone(name: string): boolean {
@@ -187,7 +188,7 @@ function partsIn(zone: string, at: Date): Partial<Record<Intl.DateTimeFormatPart
       minute: '2-digit',
       hourCycle: 'h23',
     });
-    formatters.set(zone, formatter);
+    if (formatters.size < MAX_TIME_ZONES) formatters.set(zone, formatter);
   }
   return Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
 }

@@ -238,6 +238,23 @@ describe('what it finds', () => {
     expect(window.location.pathname).toBe('/next-steps/task/1');
   });
 
+  test('FIND-03 a part of the page gets the focus when it is chosen, and when it is chosen again', async () => {
+    const testApp = await arrive();
+    const choose = async () => {
+      await search(testApp, 'holds');
+      await press(testApp, 'Enter');
+    };
+    await choose();
+    const heading = screen.getByRole('heading', { level: 2, name: 'Holds' });
+    expect([window.location.pathname + window.location.hash, document.activeElement]).toEqual([
+      '/account#holds',
+      heading,
+    ]);
+    heading.blur();
+    await choose();
+    expect(document.activeElement).toBe(heading);
+  });
+
   test('FIND-04 without a match it says so and leads to the help desk', async () => {
     const testApp = await arrive();
     await search(testApp, 'parking ticket');

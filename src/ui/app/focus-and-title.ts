@@ -4,7 +4,8 @@ import { isFocusLost, moveFocus } from '../components/focus.ts';
 /**
  * Does after a navigation what the browser does for a new document: the tab gets the page's title, and the focus goes to
  * the heading of the part that the address names, to the element with `data-arrival`, or to the page's heading. The focus
- * stays where it is on the first page of a document, and when only the query changes (a filter of the checklist).
+ * stays where it is on the first page of a document, and when only the query changes (a filter of the checklist). The same
+ * address once more is a navigation too: a part of the page that the search finds again gets the focus again.
  */
 export function updateFocusAndTitle(router: RegisteredRouter, page: Window): void {
   const firstPath = page.location.pathname;
@@ -13,8 +14,10 @@ export function updateFocusAndTitle(router: RegisteredRouter, page: Window): voi
     const isFirst = fromLocation === undefined && toLocation.pathname === firstPath;
     if (isFirst) return;
     const part = headingOf(page.document, toLocation.hash);
+    const isAgain =
+      fromLocation?.href === toLocation.href && fromLocation.state.__TSR_key !== toLocation.state.__TSR_key;
     if (pathChanged) focusArrival(page.document, part);
-    else if (hashChanged) moveFocus([part], { preventScroll: true });
+    else if (hashChanged || isAgain) moveFocus([part], { preventScroll: true });
   });
 }
 
