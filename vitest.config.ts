@@ -106,9 +106,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
+          isolate: false,
           environment: 'node',
           include: hasPostgres ? [...NOT_ON_POSTGRES, ...ON_BOTH] : DATABASE_TESTS,
           exclude: [...DOM_TESTS, ...POSTGRES_TESTS, ...LEFT_OUT],
+          setupFiles: ['tests/server/support/native-fetch.ts'],
           globalSetup: ['tests/server/support/embedded-set-up.ts'],
         },
       },
@@ -116,7 +118,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: './tests/support/shared-window.ts',
+          environment: 'jsdom',
           isolate: false,
           include: DOM_TESTS,
           exclude: [...WITH_OWN_WINDOW, ...LEFT_OUT],

@@ -5,7 +5,22 @@ import { afterEach } from 'vitest';
 // How long a test waits for a change of the DOM. It only delays tests that fail.
 configure({ asyncUtilTimeout: 15_000 });
 
+emptyWindow();
+
 afterEach(async () => {
   const { cleanup } = await import('@testing-library/react');
   cleanup();
 });
+
+/** What an earlier file of this process has left in the window. */
+function emptyWindow(): void {
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
