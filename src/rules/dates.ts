@@ -33,19 +33,14 @@ const MAX_TIME_ZONES = 1_000;
 // Creating a formatter costs far more than using it, and the first screen needs only one zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Names that `isTimeZone` knows: to make a formatter for each drawn page would take a fiftieth of its drawing. */
-const timeZones = new Set<string>();
-
 /** Whether this is the IANA name of a time zone. */
 export function isTimeZone(name: string): boolean {
-  if (timeZones.has(name)) return true;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    formatterOf(name);
+    return true;
   } catch {
     return false;
   }
-  if (timeZones.size < MAX_TIME_ZONES) timeZones.add(name);
-  return true;
 }
 
 /**
@@ -177,18 +172,26 @@ function isoDay(date: Date): string {
 }
 
 function partsIn(zone: string, at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  let formatter = formatters.get(zone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    if (formatters.size < MAX_TIME_ZONES) formatters.set(zone, formatter);
-  }
-  return Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+}
+
+/** @throws RangeError if the zone is unknown */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  if (formatters.size < MAX_TIME_ZONES) formatters.set(zone, formatter);
+  return formatter;
 }

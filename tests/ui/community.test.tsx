@@ -41,9 +41,9 @@ afterEach(() => {
 
 async function arrive(
   given: { events?: object[]; groups?: object[]; news?: object[]; alerts?: object[]; page?: object[] },
-  { address = '/community', timeZone }: { address?: string; timeZone?: string } = {},
+  timeZone?: string,
 ): Promise<TestApp> {
-  const testApp = openTestApp({ pendingCalls: [], ...(timeZone === undefined ? {} : { timeZone }) });
+  const testApp = openTestApp({ pendingCalls: [], timeZone });
   open.push(testApp);
   const { instantAnswers } = testApp;
   for (const call of [HOLDS, MESSAGES, NUDGES]) instantAnswers.set(call, []);
@@ -56,7 +56,7 @@ async function arrive(
   ] as const) {
     if (answer !== undefined) instantAnswers.set(call, answer);
   }
-  await testApp.go(address);
+  await testApp.go('/community');
   return testApp;
 }
 
@@ -169,10 +169,10 @@ describe('the event calendar', () => {
     await arrive(none);
     expect(line()).toBe('');
     open.pop()?.close();
-    await arrive(none, { timeZone: 'America/Vancouver' });
+    await arrive(none, 'America/Vancouver');
     expect(line()).toBe('');
     open.pop()?.close();
-    await arrive(none, { timeZone: 'Asia/Tokyo' });
+    await arrive(none, 'Asia/Tokyo');
     expect(line()).toBe('Times are Pacific Time');
   });
 

@@ -84,7 +84,7 @@ type TestAppOptions = {
   /** Whether demo mode is on; the answers are the same. */
   isDemo?: boolean;
   /** The zone of the device; that of the campus by default. */
-  timeZone?: string;
+  timeZone?: string | undefined;
 };
 
 /** The whole app over a backend with the usual answers, except for the pending calls. No page is open yet. */
@@ -203,8 +203,9 @@ export function openTestApp({
 }
 
 /**
- * Gives the app the clock above and a tab without an earlier app. jsdom cannot navigate away: the address is recorded, and the promise stays pending as in a browser.
- * Not with `vi.mock`, which does not reach modules that an earlier file of this process has loaded.
+ * Gives the app the clock above and a tab without an earlier app. jsdom cannot navigate away: the address is recorded, and
+ * the promise stays pending as in a browser. Not with `vi.mock`, which does not reach modules that an earlier file of this
+ * process has loaded.
  * @returns undoes it
  */
 function replaceBrowser(timeZone: string): () => void {
