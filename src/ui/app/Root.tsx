@@ -98,23 +98,20 @@ export function Root({ children }: { children: ReactNode }) {
 
 /**
  * The page, below the banner and what the page shows above it. The banner is drawn here and not by the pages, so that it
- * is the same one on the next page, and a screen reader does not repeat an alert. The checklist is a part of its own,
- * with its own messages.
+ * is the same one on the next page, and a screen reader does not repeat an alert.
  */
 function Page({ children }: { children: ReactNode }) {
-  const { checklist, notices, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const { notices, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const [isNotFound, setIsNotFound] = useState(false);
   const hasOnlyAlerts = notices === 'alerts' || isNotFound;
   return (
     <ReportNotFound value={setIsNotFound}>
       {Top === undefined ? null : <Top />}
-      {checklist !== undefined ? null : (
-        <BannerPlace>
-          <OnlyAlerts value={hasOnlyAlerts}>
-            <Deferred part="banner">{BANNER_FALLBACK}</Deferred>
-          </OnlyAlerts>
-        </BannerPlace>
-      )}
+      <BannerPlace>
+        <OnlyAlerts value={hasOnlyAlerts}>
+          <Deferred part="banner">{BANNER_FALLBACK}</Deferred>
+        </OnlyAlerts>
+      </BannerPlace>
       {children}
     </ReportNotFound>
   );
@@ -122,10 +119,12 @@ function Page({ children }: { children: ReactNode }) {
 
 function PortalShell({ hasSections, children }: { hasSections: boolean; children: ReactNode }) {
   const { nextStepsUrl } = useSettings();
+  const fillsWindow = useMatches({ select: (matches) => matches.at(-1)?.staticData.checklist === 'tasks' });
   return (
     <>
       <Shell
         hasSections={hasSections}
+        fillsWindow={hasSections && fillsWindow}
         nextStepsUrl={nextStepsUrl}
         barMark={<Later part="demoOfBar" />}
         search={hasSections ? <SearchButton /> : null}

@@ -5,6 +5,8 @@ import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 export type ShellProps = {
   /** Whether the sidebar lists the sections: once the user record is loaded. */
   hasSections: boolean;
+  /** Whether the last part of the page takes what is left of the window on two columns. */
+  fillsWindow?: boolean;
   /** Where the links to the checklist lead. */
   nextStepsUrl: string;
   /** Beside the logo while the sidebar is a top bar. */
@@ -19,7 +21,16 @@ export type ShellProps = {
 };
 
 /** The frame of every page: skip link, sidebar (a top bar on small screens), `main` and footer. */
-export function Shell({ hasSections, nextStepsUrl, barMark, search, sidebarEnd, footer, children }: ShellProps) {
+export function Shell({
+  hasSections,
+  fillsWindow = false,
+  nextStepsUrl,
+  barMark,
+  search,
+  sidebarEnd,
+  footer,
+  children,
+}: ShellProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -43,7 +54,13 @@ export function Shell({ hasSections, nextStepsUrl, barMark, search, sidebarEnd, 
           search={search}
           end={sidebarEnd}
         />
-        <main className={styles.content} id="main" tabIndex={-1} ref={main}>
+        <main
+          className={styles.content}
+          id="main"
+          tabIndex={-1}
+          ref={main}
+          data-fills-window={fillsWindow || undefined}
+        >
           {children}
         </main>
         {footer}
