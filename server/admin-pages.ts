@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { readSessionCookie } from './accounts/session-cookie.ts';
 import type { BuildFile } from './build-files.ts';
+import type { PersonRow } from './db/schema.ts';
 import type { Services } from './dependencies.ts';
 import { REPORTS_NAME, REPORTS_URL } from './policy-reports.ts';
-import { type AppPage, readBuildIfThere, settingsBlockOf } from './static-files.ts';
+import { type AppPage, loginUrlOf, readBuildIfThere, settingsBlockOf } from './static-files.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -68,9 +69,10 @@ const previewPolicyWith = (ofHosts: string[]) =>
   ].join('; ');
 
 /**
- * The page of the admin application at `/admin/` and below. Only staff get it; for everybody else the next route answers,
- * as it does for an unknown address. The files that it loads are served with the other files of the build.
- * Source: decisions, the admin pages; ADMIN-50.
+ * The page of the admin application at `/admin/` and below. Only staff get it. Without a session the browser goes to the sign-in
+ * and comes back, also while the portal itself is closed for maintenance. For everybody else the next route answers, as it does
+ * for an unknown address. The files that it loads are served with the other files of the build.
+ * Source: decisions, the admin pages; ADMIN-50, ADMIN-73.
  * @param dist the folder of the built app
  * @param page of the portal, whose settings the admin page takes over
  */
@@ -84,12 +86,20 @@ export function adminPages(dist: string, page: AppPage, services: Services): Hon
   // As on the pages of the portal.
   const ofHosts = services.settings.remotePictures === 'browser' ? ['https:'] : [];
   const [policy, previewPolicy] = [policyWith(ofHosts), previewPolicyWith(ofHosts)];
+  const loginUrl = loginUrlOf(page.html);
   routes.get('/admin/*', async (context, next) => {
     const { path } = context.req;
-    if (path.startsWith(ASSETS) || !(await isStaff(context, services))) return next();
-    if (path === '/admin') return context.redirect('/admin/', 302);
+    if (path.startsWith(ASSETS)) return next();
+    const person = await findPerson(context, services);
+    if (person !== null && !mayUseAdminPages(person)) return next();
     // Another person of this browser gets another answer at this address.
     const headers = { 'Cache-Control': 'no-store' };
+    if (person === null) {
+      const { pathname, search } = new URL(context.req.url);
+      const next = encodeURIComponent(`${pathname}${search}`);
+      return context.body(null, 302, { ...headers, Location: `${loginUrl}?next=${next}` });
+    }
+    if (path === '/admin') return context.redirect('/admin/', 302);
     if (path === PREVIEW.address) {
       context.set('pagePolicy', previewPolicy);
       context.set('missingHeaders', { ...context.get('missingHeaders'), 'X-Frame-Options': 'SAMEORIGIN' });
@@ -108,9 +118,11 @@ function withSettingsOf({ html }: AppPage, { bodies }: BuildFile): string {
   return settings === null ? admin : admin.replace(settingsBlockOf(admin) ?? '', () => settings);
 }
 
-async function isStaff(context: Context, { sessions, settings }: Services): Promise<boolean> {
+/** The person whose session the request has; null without one. */
+async function findPerson(context: Context, { sessions, settings }: Services): Promise<PersonRow | null> {
   const secret = readSessionCookie(context, settings);
-  if (secret === null) return false;
-  const found = await sessions.bySecret(secret);
-  return found?.person.is_staff === true && !found.person.has_provisional_account;
+  return secret === null ? null : ((await sessions.bySecret(secret))?.person ?? null);
 }
+
+const mayUseAdminPages = ({ is_staff, has_provisional_account }: PersonRow): boolean =>
+  is_staff && !has_provisional_account;

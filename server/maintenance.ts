@@ -53,14 +53,16 @@ export async function setMaintenance(
  * @returns a function that resolves to the message, at most five seconds old
  */
 export function maintenanceReader(orm: Orm, clock: () => Date): () => Promise<string | null> {
-  let message: string | null = null;
+  let message: Promise<string | null> = Promise.resolve(null);
   let readAt = Number.NEGATIVE_INFINITY;
-  return async () => {
+  return () => {
     const now = clock().getTime();
     // Also after the clock was set back.
     if (Math.abs(now - readAt) < LIFETIME_MS) return message;
     readAt = now;
-    message = await readMaintenance(orm).catch(() => message);
+    const before = message;
+    // Calls of the same moment wait for this answer too: the page of each of them does not ask again for minutes.
+    message = readMaintenance(orm).catch(() => before);
     return message;
   };
 }

@@ -78,6 +78,12 @@ const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*
 /** The text of the page's settings. */
 export const configurationOf = (html: string): string => SETTINGS.exec(html)?.[2] ?? '{}';
 
+/** The address of the sign-in page: that of the page's settings, or the bundled one. */
+export function loginUrlOf(html: string): string {
+  const settings = parseSettings(configurationOf(html)) ?? {};
+  return 'loginUrl' in settings && typeof settings.loginUrl === 'string' ? settings.loginUrl : '/accounts/login/';
+}
+
 /** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
 function withSettings(html: string, defaults: Record<string, string | boolean>): string {
   return html.replace(SETTINGS, (block, start: string, content: string, end: string) => {

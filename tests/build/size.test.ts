@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 176_900,
-  '/academics': 189_900,
-  '/resources': 178_800,
-  '/next-steps': 191_700,
-  '/whats-new': 178_600,
+  '': 177_300,
+  '/academics': 190_300,
+  '/resources': 179_200,
+  '/next-steps': 192_100,
+  '/whats-new': 179_000,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone

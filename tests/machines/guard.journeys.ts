@@ -244,7 +244,12 @@ export const guardJourneys = journeysOf(guardMachine, [
       [
         done('checkStatus', { ok: false, failure: { kind: 'status', status: 503, detail: 'Back at 6 AM.' } }),
         refused,
-        { sent: [['appStatus', { type: 'network.failed', message: 'Back at 6 AM.' }]] },
+        {
+          sent: [
+            ['appStatus', { type: 'network.failed', message: 'Back at 6 AM.' }],
+            ['session', { type: 'session.identify' }],
+          ],
+        },
       ],
       ...arrive(visit('/'), 'checkingStatus', 'blocked'),
       [done('checkStatus', answered(501)), refused, { sent: [appFailed] }],
@@ -329,6 +334,21 @@ export const guardJourneys = journeysOf(guardMachine, [
       ...arrive(logout, 'checkingStatus'),
       [done('checkStatus', ok()), inState('signingOut'), { sent: [statusOk], began: ['signOut'] }],
       [done('signOut'), inState('toSignOut')],
+    ],
+  },
+  {
+    title: 'GUARD-17 a sign-out does not wait for the end of maintenance, but for a backend that answers',
+    start: idle,
+    steps: [
+      ...arrive(logout, 'checkingStatus'),
+      [done('checkStatus', answered(503)), refused, { sent: [networkFailed], began: [] }],
+      ...arrive(logout, 'checkingStatus', 'blocked'),
+      [
+        done('checkStatus', { ok: false, failure: { kind: 'status', status: 503, detail: 'Back at 6 AM.' } }),
+        inState('signingOut', 'ready', 'blocked'),
+        { sent: [], began: ['signOut'] },
+      ],
+      [done('signOut'), inState('toSignOut', 'ready', 'blocked'), { tags: ['settled'] }],
     ],
   },
   {

@@ -88,6 +88,31 @@ export const sessionJourneys = journeysOf(sessionMachine, [
     ],
   },
   {
+    title: 'ADMIN-73 during maintenance the user is identified and no data call leaves; the visit after it asks again',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.identify' }, 'identifying', { began: ['identifyUser'], tags: [] }],
+      [{ type: 'session.identify' }, 'identifying', { began: [] }],
+      [
+        done('identifyUser', { kind: 'signedIn', user: employee }),
+        'identified',
+        { sent: [], context: { user: employee }, tags: [] },
+      ],
+      [{ type: 'session.identify' }, 'identified', { began: [] }],
+      [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'] }],
+      [done('fetchUser', { kind: 'anonymous' }), 'anonymous'],
+      [{ type: 'session.identify' }, 'identifying'],
+      [done('identifyUser', { kind: 'anonymous' }), 'anonymous', { tags: ['settled'] }],
+      [{ type: 'session.identify' }, 'identifying'],
+      [done('identifyUser', { kind: 'provisional' }), 'identified', { sent: [] }],
+      [
+        { type: 'session.signOut' },
+        'signedOut',
+        { sent: [['portal', { type: 'session.closed' }]], context: noUser, tags: ['settled'] },
+      ],
+    ],
+  },
+  {
     title: 'a failed user call leaves the user unknown; a later call finds the user',
     start: 'unknown',
     steps: [

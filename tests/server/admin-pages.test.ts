@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
+import { setMaintenance } from '../../server/maintenance.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const CONFIG = (content: string) => `<script type="application/json" id="portal-config">${content}</script>`;
@@ -31,15 +33,15 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The title of the page at an address, for a person; null for a visitor without a session. */
-async function titleFor(username: string | null, address: string): Promise<string | undefined> {
+/** The title of the page at an address, for a person. */
+async function titleFor(username: string, address: string): Promise<string | undefined> {
   const { request, signIn } = openApp(database, { dist: folder });
-  const cookie = username === null ? {} : { cookie: (await signIn(username)).cookie };
-  const answer = await request(address, { headers: { ...asBrowser, ...cookie } });
+  const { cookie } = await signIn(username);
+  const answer = await request(address, { headers: { ...asBrowser, cookie } });
   return /<title>(.*)<\/title>/.exec(await answer.text())?.[1];
 }
 
-test('ADMIN-50 only staff get the admin pages; everyone else gets the portal’s page', async () => {
+test('ADMIN-50 only staff get the admin pages; other people get the portal’s page', async () => {
   const seen = await Promise.all(
     samplePeople.map(async ({ user: { username, is_staff } }) => [
       await titleFor(username, '/admin/'),
@@ -48,12 +50,34 @@ test('ADMIN-50 only staff get the admin pages; everyone else gets the portal’s
   );
   expect(seen.map(([title]) => title)).toEqual(seen.map(([, expected]) => expected));
   expect(seen).toContainEqual(['The admin pages', 'The admin pages']);
-  expect(await titleFor(null, '/admin/')).toBe('The portal');
   for (const address of ['/admin/posts', '/admin/posts/edit?id=x', '/admin/index.html']) {
     expect([await titleFor('erik', address), await titleFor('amara', address)]).toEqual([
       'The admin pages',
       'The portal',
     ]);
+  }
+});
+
+test('ADMIN-50 ADMIN-73 without a session the browser goes to the sign-in and comes back, also during maintenance', async () => {
+  await setMaintenance(database.orm, 'Back at 6 AM.', 'erik', NOW);
+  try {
+    const { request, signIn } = openApp(database, { dist: folder });
+    const leadsTo = async (address: string, cookie = '') => {
+      const { status, headers } = await request(address, { headers: { ...asBrowser, cookie } });
+      return [status, headers.get('location'), headers.get('cache-control')];
+    };
+    expect((await request('/api/status')).status).toBe(503);
+    expect(await leadsTo('/admin/posts/edit?id=a%26b')).toEqual([
+      302,
+      '/accounts/login/?next=%2Fadmin%2Fposts%2Fedit%3Fid%3Da%2526b',
+      'no-store',
+    ]);
+    // A session that has ended leaves its cookie in the browser.
+    expect((await leadsTo('/admin/', 'portico_session=of-yesterday'))[1]).toBe('/accounts/login/?next=%2Fadmin%2F');
+    const { cookie } = await signIn('erik');
+    expect((await leadsTo('/admin/', cookie))[0]).toBe(200);
+  } finally {
+    await setMaintenance(database.orm, null, 'erik', NOW);
   }
 });
 

@@ -37,6 +37,13 @@ test('ERR-24 two servers over one database answer the status call with the messa
   expect(await statuses()).toEqual([200, 200]);
 });
 
+test('ADMIN-11 calls of the same moment all know the message, not only the one that asks the database', async () => {
+  const { request } = openApp(database);
+  await setMaintenance(database.orm, 'Back at 6 AM.', 'operator', NOW);
+  const answers = await Promise.all([1, 2, 3].map(() => request('/api/status')));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+});
+
 test('a database that fails does not change the answer of the status call', async () => {
   const { request } = openApp(NO_DATABASE);
   expect((await request('/api/status')).status).toBe(200);

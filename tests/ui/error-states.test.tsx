@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { INTEGRATION_TEXT } from '../../src/rules/banner.ts';
-import { HOLDS, NEXT_STEPS, STATUS } from './dom-paths/support/backend.ts';
+import { student } from '../machines/support/people.ts';
+import { answerUser, HOLDS, NEXT_STEPS, STATUS, USER } from './dom-paths/support/backend.ts';
 import { wireHold } from './dom-paths/support/banner.ts';
 import { queryRetry, queryTasksBlock, screenInView, tasksBlock } from './dom-paths/support/screens.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 
 const REFUSAL = { kind: 'status', status: 500, detail: null };
+const MAINTENANCE = { kind: 'status', status: 503, detail: 'Back at 6 AM.' };
 const OUTAGE = { kind: 'status', status: 503, detail: null };
 
 let testApp: TestApp;
@@ -54,4 +56,40 @@ test('SHELL-08 the error screen replaces the page in error states 2 and 3, and t
   await retry();
   await testApp.answer(STATUS, { status: 'ok' });
   expect([screenInView(), headings(), isToldOfOutage()]).toEqual(['page', ['Dashboard'], false]);
+});
+
+/** Whether maintenance is named, and the links after the two that every error screen has. */
+const staffLine = () => [
+  screen.queryByText('Maintenance is on.') !== null,
+  ...screen
+    .getAllByRole('link')
+    .slice(2)
+    .map((link) => [link.textContent, link.getAttribute('href')]),
+];
+
+test('ADMIN-73 the screen of maintenance has a way to its switch: to the sign-in, or for staff to the admin pages', async () => {
+  testApp = openTestApp({ pendingCalls: [STATUS, USER] });
+  await testApp.go('/');
+  await testApp.fail(STATUS, OUTAGE);
+  expect(staffLine()).toEqual([false]);
+
+  const retry = () => testApp.press(queryRetry() as HTMLElement);
+  await retry();
+  await testApp.fail(STATUS, MAINTENANCE);
+  expect(staffLine()).toEqual([false]);
+  await answerUser(testApp, 'anonymous');
+  expect(staffLine()).toEqual([false, ['Staff: sign in', '/accounts/login/?next=%2Fadmin%2F']]);
+
+  await retry();
+  await testApp.fail(STATUS, MAINTENANCE);
+  await answerUser(testApp, 'signedIn', { ...student, is_staff: true });
+  expect(staffLine()).toEqual([true, ['Go to the switch', '/admin/']]);
+  expect([screenInView(), testApp.left]).toEqual(['503', []]);
+});
+
+test('ADMIN-73 a student who is signed in sees no line for staff on the screen of maintenance', async () => {
+  testApp = openTestApp({ pendingCalls: [STATUS] });
+  await testApp.go('/');
+  await testApp.fail(STATUS, MAINTENANCE);
+  expect([screenInView(), staffLine()]).toEqual(['503', [false]]);
 });

@@ -53,6 +53,10 @@ export type Admission =
 /** A status, and when it was answered (ISO 8601). */
 type CheckedStatus = Status & { checkedAt: string };
 
+/** What the backend says about a time without service; null without a text. */
+const outageMessage = (result: Result<CheckedStatus>): string | null =>
+  result.ok ? null : maintenanceMessage(result.failure);
+
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
@@ -93,17 +97,21 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
         type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
       })),
       reportNetworkFailed: sendTo(to('appStatus'), { type: 'network.failed' }),
-      reportUnreachable: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => {
-        const message = result.ok ? null : maintenanceMessage(result.failure);
-        return message === null ? { type: 'network.failed' } : { type: 'network.failed', message };
-      }),
+      reportMaintenance: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
+        type: 'network.failed',
+        message: outageMessage(result) ?? '',
+      })),
       reportAppFailed: sendTo(to('appStatus'), { type: 'app.failed' }),
+      identifyUser: sendTo(to('session'), { type: 'session.identify' }),
     },
     guards: {
       isStatusFresh: ({ context: { statusCheckedAt } }, { at }: Visit) =>
         statusCheckedAt !== null && !hasExpired(statusCheckedAt, STATUS_LIFETIME, at),
       isOk: (_, result: Result<CheckedStatus>) => result.ok,
       isNetworkFailure: (_, result: Result<CheckedStatus>) => !result.ok && isUnreachable(result.failure),
+      isMaintenance: (_, result: Result<CheckedStatus>) => outageMessage(result) !== null,
+      isSigningOutInMaintenance: ({ context }, result: Result<CheckedStatus>) =>
+        context.intent === 'signOut' && outageMessage(result) !== null,
       isClosed: not(stateIn({ gate: 'open' })),
       isCodeMissing: stateIn({ gate: 'codeMissing' }),
       isSigningOut: ({ context }) => context.intent === 'signOut',
@@ -172,9 +180,21 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                   ],
                 },
                 {
+                  guard: { type: 'isSigningOutInMaintenance', params: ({ event }) => event.output },
+                  description: 'The backend answers, so a sign-out does not wait for the end of maintenance.',
+                  target: 'signingOut',
+                },
+                {
+                  guard: { type: 'isMaintenance', params: ({ event }) => event.output },
+                  description:
+                    'Its screen shows staff the way to the switch of maintenance, so it has to know the user.',
+                  target: 'blocked',
+                  actions: [{ type: 'reportMaintenance', params: ({ event }) => event.output }, 'identifyUser'],
+                },
+                {
                   guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
                   target: 'blocked',
-                  actions: [{ type: 'reportUnreachable', params: ({ event }) => event.output }],
+                  actions: 'reportNetworkFailed',
                 },
                 { target: 'blocked', actions: 'reportAppFailed' },
               ],

@@ -22,6 +22,8 @@ type Context = {
 
 export type SessionEvent =
   | { type: 'session.fetch' }
+  /** Maintenance is on: who the user is matters for its screen, and no data call may leave. */
+  | { type: 'session.identify' }
   | { type: 'session.signOut' }
   /** A call was answered 401: is the user still signed in? */
   | { type: 'session.confirm' }
@@ -79,6 +81,7 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
       isSameUser: ({ context }, params: { outcome: UserOutcome }) =>
         params.outcome.kind === 'signedIn' && params.outcome.user.username === context.user?.username,
       isProvisional: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'provisional',
+      isAnonymous: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'anonymous',
       isFailed: (_, params: { outcome: UserOutcome }) => params.outcome.kind === 'failed',
       areNewRoles: ({ context: { user } }, roles: RoleFacts) => user !== null && rolesKey(user) !== rolesKey(roles),
     },
@@ -89,7 +92,35 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
     states: {
       unknown: {
         description: 'The user call has not been sent yet.',
-        on: { 'session.fetch': 'fetching' },
+        on: { 'session.fetch': 'fetching', 'session.identify': 'identifying' },
+      },
+      identifying: {
+        description: 'The user call of the maintenance screen is running.',
+        invoke: {
+          id: 'identifyUser',
+          src: 'fetchUser',
+          onDone: [
+            {
+              guard: { type: 'isFailed', params: ({ event }) => ({ outcome: event.output }) },
+              target: 'unanswered',
+              actions: { type: 'setFailure', params: ({ event }) => ({ outcome: event.output }) },
+            },
+            {
+              guard: { type: 'isAnonymous', params: ({ event }) => ({ outcome: event.output }) },
+              target: 'anonymous',
+            },
+            {
+              target: 'identified',
+              actions: { type: 'setUser', params: ({ event }) => ({ outcome: event.output }) },
+            },
+          ],
+          onError: 'unanswered',
+        },
+        on: { 'session.fetch': 'fetching', 'session.signOut': 'signedOut' },
+      },
+      identified: {
+        description: 'The user is known, but the portal stays closed for maintenance. The next visit asks again.',
+        on: { 'session.fetch': 'fetching', 'session.signOut': 'signedOut' },
       },
       fetching: {
         description: 'The user call is running. It goes by cookie and carries no token.',
@@ -178,12 +209,12 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
       anonymous: {
         description: 'The backend says that no user is signed in. The next visit asks again.',
         tags: 'settled',
-        on: { 'session.fetch': 'fetching' },
+        on: { 'session.fetch': 'fetching', 'session.identify': 'identifying' },
       },
       unanswered: {
         description: 'The user call failed, so it is unknown whether a user is signed in.',
         tags: 'settled',
-        on: { 'session.fetch': 'fetching' },
+        on: { 'session.fetch': 'fetching', 'session.identify': 'identifying' },
       },
       signedOut: {
         description: 'The user signed out here. The token is cleared before the browser goes to the sign-out address.',

@@ -27,6 +27,7 @@ const user: User = {
 export const model = {
   events: {
     'session.fetch': [{ type: 'session.fetch' }],
+    'session.identify': [{ type: 'session.identify' }],
     'session.confirm': [{ type: 'session.confirm' }],
     'session.becameProvisional': [{ type: 'session.becameProvisional' }],
     'session.rolesReceived': [

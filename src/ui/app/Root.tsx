@@ -21,8 +21,9 @@ import { Deferred, Later } from './Deferred.tsx';
 import { headBack } from './focus-and-title.ts';
 import { CrashBoundary } from './RouteError.tsx';
 
-/** Users rarely see these two, so their code loads only when it is needed. */
+/** Users rarely see these, so their code loads only when it is needed. */
 const ProvisionalNote = lazy(async () => ({ default: (await import('../shell/ProvisionalNote.tsx')).ProvisionalNote }));
+const StaffLine = lazy(async () => ({ default: (await import('../shell/StaffLine.tsx')).StaffLine }));
 const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLoop.tsx')).SignInLoop }));
 
 const BANNER_FALLBACK = <BannerFallback />;
@@ -53,6 +54,13 @@ export function Root({ children }: { children: ReactNode }) {
           retryHref={device.address()}
           onRetry={() => void headBack(router, document)}
           isRetrying={verdict === 'pending'}
+          staffLine={
+            outageMessage === null ? null : (
+              <Suspense fallback={null}>
+                <StaffLine />
+              </Suspense>
+            )
+          }
         />
       );
     case 'looping': {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Announcement } from '../components/Announcement.tsx';
 import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../hooks/use-site.ts';
@@ -13,10 +14,12 @@ export type ErrorScreenProps = {
   retryHref: string;
   onRetry: () => void;
   isRetrying: boolean;
+  /** During maintenance: the way to its switch, for staff. */
+  staffLine?: ReactNode;
 };
 
 /** Takes the place of the whole portal. State 2 is an error of the portal itself; any other is a temporary outage. */
-export function ErrorScreen({ state, message, retryHref, onRetry, isRetrying }: ErrorScreenProps) {
+export function ErrorScreen({ state, message, retryHref, onRetry, isRetrying, staffLine = null }: ErrorScreenProps) {
   const { links } = useSite();
   const isPortalError = state === 2;
   return (
@@ -29,6 +32,7 @@ export function ErrorScreen({ state, message, retryHref, onRetry, isRetrying }: 
           </ButtonAnchor>
           <ButtonLink href={links.feedback}>Send feedback</ButtonLink>
           <Announcement text={isRetrying ? 'Trying again' : ''} />
+          {staffLine}
         </>
       }
     >

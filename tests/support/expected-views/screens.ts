@@ -54,6 +54,8 @@ type Session = StateValueFrom<typeof sessionMachine>;
 const SCREENS_BY_SESSION: Record<Extract<Session, string> | keyof Extract<Session, object>, Screen> = {
   unknown: 'nothing',
   fetching: 'placeholder',
+  identifying: '503',
+  identified: '503',
   signedIn: 'page',
   provisional: 'provisional',
   anonymous: 'placeholder',

@@ -10,6 +10,7 @@ import {
 import { model } from '../../../../src/machines/guard/model.ts';
 import type { UserPresence } from '../../../../src/machines/portal/selectors.ts';
 import type { Result } from '../../../../src/machines/shared/result.ts';
+import { maintenanceMessage } from '../../../../src/rules/failures.ts';
 import type { Path } from '../../../../statecharts/paths/cover.ts';
 import { expectedScreenForVisit, type Screen, type Visit } from '../../../support/expected-views/screens.ts';
 import { answerUser, CLEAR_CACHE, STATUS, USER } from '../../../ui/dom-paths/support/backend.ts';
@@ -103,7 +104,7 @@ function isPossible(event: EventObject, { value, context }: GuardSnapshot): bool
   // Nothing else can fail while the user call is pending.
   if (event.type === 'app.blocked') return false;
   // A retry after a failed sign-out would have a different address than in the model.
-  return !isFailedCheck(event) || context.intent === 'page';
+  return !isFailedCheck(event) || context.intent === 'page' || isMaintenance(event);
 }
 
 const isVisit = (event: EventObject): event is Extract<GuardEvent, { type: 'guard.visit' }> =>
@@ -111,6 +112,12 @@ const isVisit = (event: EventObject): event is Extract<GuardEvent, { type: 'guar
 
 const isFailedCheck = (event: EventObject): boolean =>
   event.type === 'xstate.done.actor.checkStatus' && !(event as EventObject & { output: Result<unknown> }).output.ok;
+
+/** A sign-out goes on during maintenance. */
+const isMaintenance = (event: EventObject): boolean => {
+  const { output } = event as EventObject & { output: Result<unknown> };
+  return !output.ok && maintenanceMessage(output.failure) !== null;
+};
 
 function presenceOf(user: unknown): UserPresence {
   if (user === 'provisional') return 'provisional';
@@ -143,6 +150,11 @@ export const guard: BrowserPaths = {
       .poll(() => left, { intervals: [20] })
       .toEqual(visit === 'toSignIn' ? [signInAddress(page)] : visit === 'toSignOut' ? [SIGN_OUT_ADDRESS] : []);
   },
+  // A tour may end with an event that begins a sign-out.
+  end: ({ recorder }) =>
+    expect
+      .poll(async () => TRANSIENT.includes(((await recorder.valueOf('guard')) as Value).visit), { intervals: [20] })
+      .toBe(false),
   notTaken: {
     ...Object.fromEntries(takenWithMissingCode.map((id) => [id, 'The path with missing code takes it.'])),
     'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|1': BACKEND_WORKS,

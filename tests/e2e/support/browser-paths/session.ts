@@ -42,6 +42,7 @@ function driversOf(testBrowser: TestBrowser) {
         if (page.url() === 'about:blank') await page.goto('/accessibility-statement');
         else await retryOf(page).click();
       },
+      'session.identify': () => Promise.reject(new Error('no tour contains maintenance')),
       'session.signOut': async () => {
         await closeDialog();
         await logOut(page);
@@ -77,6 +78,7 @@ function driversOf(testBrowser: TestBrowser) {
 /** The states in which the user can cause the event. An anonymous or signed-out user has already left the app. */
 const POSSIBLE_IN: Record<string, string[]> = {
   'session.fetch': ['unknown', 'unanswered'],
+  'session.identify': [],
   'session.signOut': ['signedIn', 'provisional'],
   'session.preferencesReceived': [],
 };
@@ -108,6 +110,13 @@ export const session: BrowserPaths = {
     if (value === 'signedOut') await expect.poll(() => left).toEqual([SIGN_OUT_ADDRESS]);
   },
   notTaken: {
+    ...Object.fromEntries(
+      [
+        ...['unknown', 'anonymous', 'unanswered'].map((state) => `${state}|session.identify|0`),
+        ...[0, 1, 2].map((number) => `identifying|xstate.done.actor.identifyUser|${number}`),
+        ...['identifying', 'identified'].flatMap((state) => [`${state}|session.fetch|0`, `${state}|session.signOut|0`]),
+      ].map((id) => [`session.${id}`, 'The DOM paths of the session have maintenance.']),
+    ),
     'session.signedIn|session.preferencesReceived|0':
       'Only Account asks for preferences. The tests of Account cover it.',
     'session.fetching|session.signOut|0': 'While the user call is pending there is no button to press.',
