@@ -39,6 +39,13 @@ export const dashboardScenarios: Scenario[] = [
     answers: all([...BLOCKS, ...BANNER], never),
   },
   {
+    name: 'dashboard, lead story late',
+    people: STUDENT,
+    address: '/',
+    shows: 'Amount due',
+    answers: all([PAGES, POSTS], never),
+  },
+  {
     name: 'dashboard, empty',
     people: EVERYBODY,
     address: '/',

@@ -3,6 +3,7 @@ import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
 import { readShownStates } from '../../states/shown-states/recorded.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
+import { coveredPresses } from './support/covered-presses.ts';
 import { test as base, expect } from './support/sites.ts';
 import { textFaults } from './support/text-boxes.ts';
 
@@ -18,7 +19,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 SHELL-12 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
+    test(`SHELL-07 SHELL-12 SHELL-16 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, nothing covers what can be pressed, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
       page,
       states,
     }) => {
@@ -132,7 +133,11 @@ function recordMessages(page: Page, { says }: Scenario): string[] {
   return messages;
 }
 
-const misfits = async (page: Page) => [...(await tooWide(page)), ...(await textFaults(page))];
+const misfits = async (page: Page) => [
+  ...(await tooWide(page)),
+  ...(await textFaults(page)),
+  ...(await coveredPresses(page)),
+];
 
 /** The elements beyond the right edge, if the page can be scrolled sideways. */
 const tooWide = (page: Page): Promise<string[]> =>

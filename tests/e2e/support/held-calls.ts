@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { LookingWindow } from './covered-presses.ts';
 
 /** Which of the pending calls is answered next. */
 export type Order = 'oldest first' | 'latest first' | 'from the middle';
 
 type HeldCall = { answer: Promise<unknown>; release: () => void };
-type HoldingWindow = Window & { heldCalls: HeldCall[] };
+type HoldingWindow = LookingWindow & { heldCalls: HeldCall[] };
 
 type Options = {
   /** The paths of the calls that are answered at once. */
@@ -35,10 +36,13 @@ export async function holdCalls(page: Page, options: Options): Promise<void> {
   }, options);
 }
 
-/** Answers one pending call after the other, each when the page has drawn the answer before, until none is pending. */
+/**
+ * Answers one pending call after the other, each when the page has drawn the answer before, until none is pending. A page that
+ * looks for covered presses looks before each answer.
+ */
 export const answerHeldCalls = (page: Page, order: Order): Promise<void> =>
   page.evaluate(async (order) => {
-    const { heldCalls } = window as unknown as HoldingWindow;
+    const { heldCalls, findCoveredPresses, coveredPresses } = window as unknown as HoldingWindow;
     const twoFrames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const placeOfNext = () => {
       if (order === 'from the middle') return heldCalls.length >> 1;
@@ -46,6 +50,7 @@ export const answerHeldCalls = (page: Page, order: Order): Promise<void> =>
     };
     await twoFrames();
     for (;;) {
+      if (findCoveredPresses !== undefined) coveredPresses?.push(...findCoveredPresses());
       const [call] = heldCalls.splice(placeOfNext(), 1);
       if (call === undefined) return;
       await call.answer;
