@@ -46,10 +46,9 @@ function Navigation() {
   const container = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const closeOnEscape = useDismiss({ isOpen, container, toggle, close });
+  useDismiss({ isOpen, container, toggle, close });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape from the controls inside
-    <header className={styles.header} ref={container} onKeyDown={closeOnEscape}>
+    <header className={styles.header} ref={container}>
       <div className={styles.inner}>
         <div className={styles.bar}>
           <PageLink className={styles.logo} href="/admin/" isCurrent={false} preload={false}>

@@ -6,7 +6,7 @@ import type { Page } from '../../src/api/portal/pages.ts';
 import type { Post } from '../../src/api/portal/posts.ts';
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button, IconButton } from '../../src/ui/components/Button.tsx';
-import { moveFocus } from '../../src/ui/components/focus.ts';
+import { showModal } from '../../src/ui/components/show-modal.ts';
 import { allPosts } from '../all-posts.ts';
 import { useAdmin } from '../hooks.ts';
 import { PREVIEW_LEFT, PREVIEW_READY, type PreviewContent, type PreviewRole } from '../preview-message.ts';
@@ -47,7 +47,7 @@ export function Preview({
     <dialog
       className={styles.dialog}
       aria-labelledby="preview-heading"
-      ref={showModal}
+      ref={open}
       onClose={({ currentTarget }) => {
         // React's strict mode closes and opens it again.
         if (currentTarget.isConnected && !currentTarget.open) onClose();
@@ -79,11 +79,7 @@ export function Preview({
 /** Who sees a post first: the people that it is for. */
 const roleFor = ({ category }: EntryFields): PreviewRole => ROLES.find(([role]) => role === category)?.[0] ?? 'student';
 
-function showModal(dialog: HTMLDialogElement) {
-  dialog.showModal();
-  moveFocus(dialog.querySelectorAll('h2'));
-  return () => dialog.close();
-}
+const open = (dialog: HTMLDialogElement) => showModal(dialog, dialog.querySelectorAll('h2'));
 
 /** The portal in a frame of a width, made smaller where there is less room. */
 function Frame({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressLikeSafari } from '../support/safari-press.ts';
 import { expectNoViolation } from './support/accessibility.ts';
 import { Code, isSearchDialog } from './support/code.ts';
 import { bringSession, signIn } from './support/people.ts';
@@ -14,7 +15,7 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('FIND-01 FIND-04 button and keys open it with the focus in its field; Escape and the backdrop close it and give the focus back; with results and without any it is accessible and fits 320 px', async ({
+test('FIND-01 FIND-04 button and keys open it with the focus in its field; Escape and the backdrop close it and give the focus back, also by the rules of Safari, and the end of a selection does not; with results and without any it is accessible and fits 320 px', async ({
   page,
 }) => {
   await signIn(page, 'Amara Okafor');
@@ -27,6 +28,29 @@ test('FIND-01 FIND-04 button and keys open it with the focus in its field; Escap
   await expect(field(page)).toBeFocused();
   await page.mouse.click(5, 400);
   await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+
+  await page.keyboard.press('Meta+k');
+  await field(page).fill('library');
+  // A selection that ends beside the dialog.
+  const text = await field(page).boundingBox();
+  await page.mouse.move((text?.x ?? 0) + 5, (text?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move(5, 400);
+  await page.mouse.up();
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(pressLikeSafari);
+  await button(page).evaluate((focused) => focused.blur());
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.mouse.click(5, 400);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await button(page).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(button(page)).toBeFocused();
 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { site } from '../../src/site.ts';
 import { ErrorScreen } from '../../src/ui/shell/ErrorScreen.tsx';
 import { Footer, type FooterProps } from '../../src/ui/shell/Footer.tsx';
@@ -7,6 +7,7 @@ import { LoadingPlaceholder } from '../../src/ui/shell/LoadingPlaceholder.tsx';
 import { NotFound } from '../../src/ui/shell/NotFound.tsx';
 import { Shell } from '../../src/ui/shell/Shell.tsx';
 import { SignInLoop } from '../../src/ui/shell/SignInLoop.tsx';
+import { pressLikeSafari } from '../support/safari-press.ts';
 import { draw } from './test-app.tsx';
 
 const SECTIONS = [
@@ -196,12 +197,23 @@ describe('safety menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Campus safety' }));
   });
 
-  test('Escape in the safety panel inside the open menu closes only the panel', async () => {
+  test('SHELL-17 Escape closes the safety panel inside the open menu, then the menu, also where a press focuses no button', async () => {
     const { user } = await draw(shell());
+    onTestFinished(pressLikeSafari());
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(screen.getByRole('button', { name: 'Campus safety' }));
-    await user.keyboard('{Escape}');
-    expect([expanded('Campus safety'), expanded('Menu')]).toEqual(['false', 'true']);
+    const focused = () => (document.activeElement === document.body ? 'nothing' : document.activeElement?.textContent);
+    const look = () => [focused(), expanded('Campus safety'), expanded('Menu')];
+    const seen = [];
+    for (let press = 0; press < 3; press += 1) {
+      seen.push(look());
+      await user.keyboard('{Escape}');
+    }
+    expect(seen).toEqual([
+      ['nothing', 'true', 'true'],
+      ['Campus safety', 'false', 'true'],
+      ['Menu', 'false', 'false'],
+    ]);
   });
 });
 

@@ -140,7 +140,7 @@ function GridClass({ placed, day, termMeetings, hours, hue, isAtRight, mark, onS
   const container = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setPanel(null), []);
-  const closeOnEscape = useDismiss({ isOpen, container, toggle, close });
+  useDismiss({ isOpen, container, toggle, close });
   const times = shortTimes(meeting);
   const style = {
     ...positionOf(start, hours),
@@ -157,7 +157,6 @@ function GridClass({ placed, day, termMeetings, hours, hue, isAtRight, mark, onS
       data-shared={lanes > 1}
       data-open={isOpen}
       data-marked={mark === null ? undefined : true}
-      onKeyDown={closeOnEscape}
     >
       <button
         type="button"

@@ -37,7 +37,7 @@ export function Menu({ icon, children, groups }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const buttonId = useId();
   const menuId = useId();
-  const closeOnEscape = useDismiss({ isOpen, container, toggle, close });
+  useDismiss({ isOpen, container, toggle, close });
 
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
   const focusEntry = (index: number) => moveFocus([entries().at(index % entries().length)]);
@@ -74,8 +74,7 @@ export function Menu({ icon, children, groups }: MenuProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape from the controls inside
-    <div className={styles.container} ref={container} onKeyDown={closeOnEscape}>
+    <div className={styles.container} ref={container}>
       <Button
         icon={icon}
         id={buttonId}

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
- * What closes an open menu or panel besides its own controls: a click anywhere else, and Escape inside it. In both
- * cases the focus goes to the toggle, except where the click gave it to something else.
+ * What closes an open menu or panel besides its own controls: a click anywhere else, and Escape. In both cases the focus
+ * goes to the toggle, except where the click gave it to something else. Escape counts wherever the focus is, because Safari
+ * does not focus a button that is pressed.
  * @param container holds toggle and panel
- * @param close must be the same function from drawing to drawing, or the listener is set anew each time
- * @returns the key handler for the container
+ * @param close must be the same function from drawing to drawing, or the listeners are set anew each time
  */
 export function useDismiss({
   isOpen,
@@ -17,7 +17,7 @@ export function useDismiss({
   container: RefObject<HTMLElement | null>;
   toggle: RefObject<HTMLElement | null>;
   close: () => void;
-}) {
+}): void {
   useEffect(() => {
     if (!isOpen) return;
     const onClick = (event: MouseEvent) => {
@@ -27,14 +27,31 @@ export function useDismiss({
       if (focused === document.body || container.current?.contains(focused)) toggle.current?.focus();
       close();
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (isBehindDialog(container.current) || hasOpenPart(container.current, toggle.current)) return;
+      // One press closes one thing.
+      event.preventDefault();
+      toggle.current?.focus();
+      close();
+    };
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [isOpen, container, toggle, close]);
+}
 
-  return (event: KeyboardEvent) => {
-    if (!isOpen || event.key !== 'Escape') return;
-    event.stopPropagation();
-    toggle.current?.focus();
-    close();
-  };
+/** Whether a dialog is open over the element. Escape then closes the dialog. */
+function isBehindDialog(element: Element | null): boolean {
+  const dialog = document.querySelector('dialog[open]');
+  return dialog !== null && !dialog.contains(element);
+}
+
+/** Whether a menu or panel inside the container is open, which closes first. */
+function hasOpenPart(container: Element | null, ownToggle: Element | null): boolean {
+  const toggles = container?.querySelectorAll('[aria-expanded="true"]') ?? [];
+  return [...toggles].some((toggle) => toggle !== ownToggle);
 }

@@ -30,7 +30,11 @@ export function SearchButton() {
       aria-label="Search"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => sendToFrame(portal, 'search', { type: 'search.open' })}
+      onClick={({ currentTarget }) => {
+        // Safari does not focus a button that is pressed, and the dialog gives the focus back.
+        currentTarget.focus();
+        sendToFrame(portal, 'search', { type: 'search.open' });
+      }}
     >
       <Icon name="search" />
       <span className={styles.name}>Search</span>

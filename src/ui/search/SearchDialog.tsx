@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { isPhone, openResult } from '../../browser/open-result.ts';
 import {
   type SearchView,
@@ -16,6 +16,7 @@ import { AddressLink } from '../components/AddressLink.tsx';
 import { Button, ButtonLink, IconButton } from '../components/Button.tsx';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
+import { showModal, useBackdropPress } from '../components/show-modal.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -48,7 +49,7 @@ export function SearchDialog() {
   const field = useRef<HTMLInputElement>(null);
   const hasResults = results.length > 0;
 
-  const open = ({ href, phone }: SearchItem) => {
+  const openItem = ({ href, phone }: SearchItem) => {
     close();
     const { pathname, search: parameters } = router.history.location;
     const address = phone !== undefined && isPhone() ? phone : href;
@@ -61,7 +62,7 @@ export function SearchDialog() {
     const item = results[chosen];
     if (event.key === 'ArrowDown') search.send({ type: 'search.move', step: 'next' });
     else if (event.key === 'ArrowUp') search.send({ type: 'search.move', step: 'previous' });
-    else if (event.key === 'Enter' && item !== undefined && !event.nativeEvent.isComposing) open(item);
+    else if (event.key === 'Enter' && item !== undefined && !event.nativeEvent.isComposing) openItem(item);
     else return;
     event.preventDefault();
   };
@@ -110,7 +111,7 @@ export function SearchDialog() {
               onPointerMove={() => {
                 if (position !== chosen) search.send({ type: 'search.point', position });
               }}
-              onClick={() => open(item)}
+              onClick={() => openItem(item)}
             >
               <Result item={item} query={query} />
             </div>
@@ -224,26 +225,17 @@ function useDialog(onClose: () => void) {
   useEffect(() => {
     latest.current = onClose;
   });
+  const backdrop = useBackdropPress(() => latest.current());
   return {
-    ref: showModal,
+    ref: open,
     // Escape. The browser reports the end of a dialog later than this, and a press of Control+K between the two would be lost.
     onCancel: () => latest.current(),
     onClose: ({ currentTarget }: { currentTarget: HTMLDialogElement }) => {
       // A dialog that is no longer in the page was closed by the machine.
       if (currentTarget.isConnected && !currentTarget.open) latest.current();
     },
-    onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-      const isInside =
-        event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-      if (event.target === event.currentTarget && !isInside) latest.current();
-    },
+    ...backdrop,
   };
 }
 
-function showModal(dialog: HTMLDialogElement) {
-  dialog.showModal();
-  dialog.querySelector('input')?.focus();
-  // The browser returns the focus to the element that had it before.
-  return () => dialog.close();
-}
+const open = (dialog: HTMLDialogElement) => showModal(dialog, dialog.querySelectorAll('input'));

@@ -153,10 +153,10 @@ function useMenu<Container extends HTMLElement>(path: string) {
   const container = useRef<Container>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const onKeyDown = useDismiss({ isOpen, container, toggle, close });
+  useDismiss({ isOpen, container, toggle, close });
   return {
     isOpen,
-    container: { ref: container, onKeyDown },
+    container: { ref: container },
     toggle: {
       ref: toggle,
       'aria-expanded': isOpen,

@@ -224,8 +224,8 @@ export const ui: Fault[] = [
   {
     id: 'ui-dialog-without-focus',
     says: 'The browser alone decides which element of a new dialog has the focus.',
-    file: 'src/ui/components/Dialog.tsx',
-    text: "  moveFocus(dialog.querySelectorAll('h2'));\n",
+    file: 'src/ui/components/show-modal.ts',
+    text: '  moveFocus(first);\n',
     replacement: '',
     tests: ['tests/ui/modal.test.tsx'],
   },
@@ -240,9 +240,9 @@ export const ui: Fault[] = [
   {
     id: 'ui-dialog-backdrop-ignored',
     says: 'A click beside a dialog does not close it.',
-    file: 'src/ui/components/Dialog.tsx',
-    text: 'if (pressStartedOnBackdrop.current && isOnBackdrop(event)) onClose();',
-    replacement: 'if (pressStartedOnBackdrop.current && !isOnBackdrop(event)) onClose();',
+    file: 'src/ui/components/show-modal.ts',
+    text: 'if (hasBegun.current && isOnBackdrop(event)) onPress();',
+    replacement: 'if (hasBegun.current && !isOnBackdrop(event)) onPress();',
     tests: ['tests/ui/modal.test.tsx'],
   },
   {
