@@ -12,6 +12,7 @@ import { adminPages } from './admin-pages.ts';
 import { forbidStoring } from './answer-headers.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
+import { addressesOfClients } from './client-address.ts';
 import { isReadOnly, migrationProblem } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
@@ -43,7 +44,8 @@ const READY_MS = 4_000;
 export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log, senders } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
-  const services = { ...dependencies, sessions, pictures: remotePictures(dependencies) };
+  const clientAddress = addressesOfClients(settings, log);
+  const services = { ...dependencies, sessions, pictures: remotePictures(dependencies), clientAddress };
   const page = readAppPage(dist, {
     calendarUrl: CALENDAR_URL,
     sessionList: true,

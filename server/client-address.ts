@@ -1,38 +1,39 @@
-import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { clientNetwork } from './ip-address.ts';
+import type { Log } from './log.ts';
 import type { ServerSettings } from './settings.ts';
 
-const IPV4_IN_IPV6 = /^::ffff:(?=[\d.]+$)/i;
+/** The address of the client that has sent a request; "unknown" if it cannot be read, or without a network. */
+export type AddressOfClient = (context: Context) => string;
+
+const UNKNOWN = 'unknown';
+const UNREADABLE =
+  'A reverse proxy wrote something else than an address to X-Forwarded-For. All such clients count as one address, and a few failed sign-ins slow down all of them. The proxy must write the address of the client, with or without a port; TRUSTED_PROXIES must be the number of proxies.';
 
 /**
- * The address of a client. Of an IPv6 address only the network counts: one client can use all addresses of it.
- * Behind proxies it comes from X-Forwarded-For, but only from the entries that those proxies wrote: a client can send
- * the header too.
- * @returns "unknown" for a request without a network
+ * A function that finds the address of a client. Of an IPv6 address only the network counts: one client can use all addresses
+ * of it. Behind proxies it comes from X-Forwarded-For, but only from the entries that those proxies wrote: a client can send
+ * the header too. Some proxies add the port, which changes with each connection, so the address is parsed.
+ * Source: decisions, the bundled server's settings; NET-05.
+ * @param log is told once of a proxy that writes no address
  */
-export function clientAddress(context: Context, { trustedProxies }: Pick<ServerSettings, 'trustedProxies'>): string {
-  const peer = context.env?.incoming === undefined ? 'unknown' : (getConnInfo(context).remote.address ?? 'unknown');
-  const header = trustedProxies === 0 ? '' : (context.req.header('x-forwarded-for') ?? '');
-  const forwarded = header
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-  const chain = [...forwarded, peer];
-  return networkOf(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
-}
-
-/** An IPv4 address as it is, an IPv6 address as its first four groups. */
-function networkOf(address: string): string {
-  const plain = address.replace(IPV4_IN_IPV6, '');
-  if (!isIPv6(plain)) return plain;
-  const [before = '', after] = plain.toLowerCase().split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const last = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
-  const all = after === undefined ? groups : [...groups, ...zeros, ...last];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+export function addressesOfClients(
+  { trustedProxies }: Pick<ServerSettings, 'trustedProxies'>,
+  log: Log,
+): AddressOfClient {
+  let isLogged = false;
+  return (context) => {
+    const peer = context.env?.incoming === undefined ? UNKNOWN : (getConnInfo(context).remote.address ?? UNKNOWN);
+    const header = trustedProxies === 0 ? '' : (context.req.header('x-forwarded-for') ?? '');
+    const forwarded = header.split(',').filter((entry) => entry.trim() !== '');
+    const chain = [...forwarded, peer];
+    const place = Math.max(0, chain.length - 1 - trustedProxies);
+    const network = clientNetwork(chain[place] ?? peer);
+    if (network === null && place < forwarded.length && !isLogged) {
+      isLogged = true;
+      log(UNREADABLE, 'warn');
+    }
+    return network ?? UNKNOWN;
+  };
 }

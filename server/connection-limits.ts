@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientNetwork } from './ip-address.ts';
 
 /** What clients may use of a server at the same time. */
 export type ConnectionLimits = {
@@ -46,13 +47,14 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
 function limitAddresses(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket;
-    const count = (open.get(remoteAddress) ?? 0) + 1;
-    open.set(remoteAddress, count);
+    // One client can use all addresses of its IPv6 network.
+    const client = clientNetwork(socket.remoteAddress ?? '') ?? '';
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
     socket.once('close', () => {
-      const left = (open.get(remoteAddress) ?? 1) - 1;
-      if (left === 0) open.delete(remoteAddress);
-      else open.set(remoteAddress, left);
+      const left = (open.get(client) ?? 1) - 1;
+      if (left === 0) open.delete(client);
+      else open.set(client, left);
     });
     if (count > most) socket.destroy();
   });

@@ -1,5 +1,6 @@
 import type { OpenId } from './accounts/openid/open-id.ts';
 import type { RunningSessions } from './accounts/session-queries.ts';
+import type { AddressOfClient } from './client-address.ts';
 import type { Database } from './db/database.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
 import type { Integrations } from './integrations/integrations.ts';
@@ -30,4 +31,8 @@ export type ServerDependencies = {
 };
 
 /** What the routes of one app share besides. */
-export type Services = ServerDependencies & { sessions: RunningSessions; pictures: RemotePictures };
+export type Services = ServerDependencies & {
+  sessions: RunningSessions;
+  pictures: RemotePictures;
+  clientAddress: AddressOfClient;
+};

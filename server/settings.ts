@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { endpointNames } from './integrations/endpoints.ts';
 import { isPrivateAddress, literalAddress } from './integrations/private-address.ts';
+import { isLoopback } from './ip-address.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
@@ -135,11 +136,6 @@ const feedAddress = z
   .optional();
 
 const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on');
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether a host of an address is this machine. */
-export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
 /** Which settings belong together: all of a group are set, or none. */
 const GROUPS = [
@@ -534,7 +530,7 @@ function isOrigin(text: string): boolean {
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isSafe && search === '' && hash === '' && username === '';
 }
 

@@ -1,4 +1,5 @@
-import { isLoopback, type ServerSettings } from './settings.ts';
+import { isLoopback } from './ip-address.ts';
+import type { ServerSettings } from './settings.ts';
 
 /** Values of `sslmode` with which the driver checks who answers. */
 const CHECKED = new Set(['require', 'verify-ca', 'verify-full']);

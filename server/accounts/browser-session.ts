@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
-import { clientAddress } from '../client-address.ts';
 import { giveContent } from '../content/give-content.ts';
-import type { ServerDependencies } from '../dependencies.ts';
+import type { Services } from '../dependencies.ts';
 import { describeError } from '../log.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { deviceName } from './device-name.ts';
@@ -18,7 +17,7 @@ import { endSession, recordSignIn, startSession } from './session-queries.ts';
  */
 export async function startBrowserSession(
   context: Context,
-  { database, settings, clock, log }: Pick<ServerDependencies, 'database' | 'settings' | 'clock' | 'log'>,
+  { database, settings, clock, log, clientAddress }: Services,
   personId: number,
   issuerSession: IssuerSession | null,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function startBrowserSession(
     const started = await startSession(transaction, personId, now, device, authenticatedOn);
     if (issuerSession !== null) await linkIssuerSession(transaction, started, personId, issuerSession, now);
     const detail = { method: issuerSession === null ? 'password' : 'university' };
-    const address = clientAddress(context, settings);
+    const address = clientAddress(context);
     await addSecurityEvents(transaction, [{ kind: 'sign-in', person_id: personId, address, device, detail }], now);
     return started;
   });

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { clientAddress } from '../client-address.ts';
 import type { PersonKey } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import type { SecurityEvent, SecurityEventKind } from '../security-events.ts';
@@ -7,11 +6,11 @@ import { deviceName } from './device-name.ts';
 
 /** An event that the signed-in person has caused with a call. */
 export function ownEvent(
-  { settings }: Pick<Services, 'settings'>,
+  { clientAddress }: Pick<Services, 'clientAddress'>,
   kind: SecurityEventKind,
   context: Context,
   { id }: PersonKey,
 ): SecurityEvent {
   const device = deviceName(context.req.header('user-agent'));
-  return { kind, person_id: id, address: clientAddress(context, settings), device };
+  return { kind, person_id: id, address: clientAddress(context), device };
 }

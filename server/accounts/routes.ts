@@ -6,7 +6,6 @@ import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
-import { clientAddress } from '../client-address.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import type { Services } from '../dependencies.ts';
 import { addSecurityEvents } from '../security-events.ts';
@@ -52,7 +51,7 @@ const MAX_WAITING = 20;
  * @param code addresses of the scripts that the portal loads first
  */
 export function accountRoutes(dependencies: Services, code: readonly string[]): Hono {
-  const { database, settings, openId, clock, log, metrics, drawing } = dependencies;
+  const { database, settings, openId, clock, log, metrics, drawing, clientAddress } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, clock, log);
   const browsers = knownBrowsers(dependencies);
@@ -118,7 +117,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     const next = toText(form.next);
     const page = { next: next || null, username: typedName };
     if (openId !== null) return sendPage(context, { next: page.next, problem: NO_PASSWORDS }, 403);
-    const address = clientAddress(context, settings);
+    const address = clientAddress(context);
 
     const checkPassword = async () => {
       const attempt = await limitAttempts(username, address, await browsers.idOf(context, username));
@@ -170,7 +169,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
       await database.orm.transaction(async (transaction) => {
         const person_id = await endSession(transaction, secret);
         if (person_id === null) return;
-        const address = clientAddress(context, settings);
+        const address = clientAddress(context);
         await addSecurityEvents(transaction, [{ kind: 'sign-out', person_id, address }], clock());
       });
     }

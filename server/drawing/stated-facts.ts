@@ -8,10 +8,9 @@ import {
   SCHEDULE_VIEW,
 } from '../../src/rules/device-cookie.ts';
 import { site } from '../../src/site.ts';
+import { isLoopback } from '../ip-address.ts';
 import { isHttps, type ServerSettings } from '../settings.ts';
 
-/** Service workers work there without HTTPS too. */
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** CSS pixels of devices of which nothing is known. */
 const WIDTHS = { phone: 390, computer: 1280 };
 
@@ -29,7 +28,8 @@ export function statedFacts(context: Context, now: Date, settings: ServerSetting
     at: now.toISOString(),
     timeZone: told?.timeZone ?? site.timeZone,
     isApple: /Mac|iP/.test(agent),
-    hasWorkers: isHttps(settings) || LOCAL.test(new URL(context.req.url).hostname),
+    // Service workers work on this machine without HTTPS too.
+    hasWorkers: isHttps(settings) || isLoopback(new URL(context.req.url).hostname),
     width: told?.width ?? (agent.includes('Mobi') ? WIDTHS.phone : WIDTHS.computer),
     hidesFigures: told?.hidesFigures ?? true,
     hasOpenNotices: getCookie(context, 'open_notices') === '1',

@@ -9,7 +9,8 @@ export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const found = ipaddr.process(address);
   if (found.range() !== 'unicast') return true;
-  const isSpecial = found instanceof ipaddr.IPv4 ? PLATFORM_ADDRESSES.has(address) : found.match(IPV4_COMPATIBLE);
+  const isSpecial =
+    found instanceof ipaddr.IPv4 ? PLATFORM_ADDRESSES.has(found.toString()) : found.match(IPV4_COMPATIBLE);
   return isSpecial;
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../src/site.ts';
+import { isLoopback } from '../ip-address.ts';
 import type { MailSettings } from '../settings.ts';
 import { systemCode } from '../startup-error.ts';
 import { type MailTexts, mailTexts, testMailTexts } from './mail-text.ts';
@@ -8,7 +9,6 @@ import type { Sender, SendResult } from './sender.ts';
 /** How long a mail server may take, in milliseconds: to connect, to greet, and for each answer. */
 const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const MAX_CONNECTIONS = 4;
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const NAMES = { portal: site.name, university: site.university };
 
 type MailResult = Exclude<SendResult, { kind: 'withdrawn' }>;
@@ -41,7 +41,7 @@ export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }:
     ...(port === '' ? {} : { port: Number(port) }),
     secure: protocol === 'smtps:',
     // A password never leaves this machine without encryption.
-    requireTLS: username !== '' && !LOOPBACK.test(hostname),
+    requireTLS: username !== '' && !isLoopback(hostname),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { type ConnectionLimits, connectionLimits, limitConnections } from '../../server/connection-limits.ts';
 
@@ -64,6 +65,18 @@ test('NET-02 one address cannot have all connections, and another one still gets
   const next = await open(port);
   next.resume().write(GET);
   expect(String((await once(next, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('NET-02 all addresses of an IPv6 network have one share', () => {
+  server = createServer();
+  // Without Node's own listener, which reads requests from a connection.
+  server.removeAllListeners('connection');
+  const limits = { connections: 100, connectionsOfAddress: 2, requestsOfConnection: 16, stalledMs: 60_000 };
+  limitConnections(server, limits);
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3', '2001:db8:0:1::1', '::ffff:192.0.2.1'];
+  const sockets = addresses.map((remoteAddress) => Object.assign(new PassThrough(), { remoteAddress }));
+  for (const socket of sockets) server.emit('connection', socket);
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false, false]);
 });
 
 test('NET-02 behind a proxy all users have its address, so there is no share', () => {

@@ -101,6 +101,8 @@ describe('private addresses', () => {
     ['::ffff:8.8.8.8', false],
     ['::7f00:1', true],
     ['168.63.129.16', true],
+    ['::ffff:168.63.129.16', true],
+    ['::FFFF:a83f:8110', true],
   ])('FEED-03 %s is private: %s', (address, expected) => {
     expect(isPrivateAddress(address)).toBe(expected);
   });

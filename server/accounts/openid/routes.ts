@@ -7,9 +7,8 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client';
-import { clientAddress } from '../../client-address.ts';
 import { databaseProblem } from '../../db/database-problem.ts';
-import type { ServerDependencies } from '../../dependencies.ts';
+import type { Services } from '../../dependencies.ts';
 import { addSecurityEvents } from '../../security-events.ts';
 import { isHttps } from '../../settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
@@ -43,8 +42,8 @@ const SECRET = /^[\w-]{43}$/;
  * The university's sign-in, below `/accounts/oidc`: the way to the issuer, the return from it, and logout by the issuer.
  * Source: decisions, sign-in with the university's accounts.
  */
-export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, sendPage: SendPage): Hono {
-  const { database, settings, clock, log, metrics } = dependencies;
+export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: SendPage): Hono {
+  const { database, settings, clock, log, metrics, clientAddress } = dependencies;
   const { issuer, mapping } = openId;
   const { orm } = database;
   const routes = new Hono();
@@ -83,7 +82,7 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
     const next = wanted.length > LONGEST_NEXT ? '/' : wanted;
     const configuration = await issuer.reach().catch((error: unknown) => explain(context, next, error));
     if (configuration instanceof Response) return configuration;
-    const waitSeconds = await limitStarts(clientAddress(context, settings));
+    const waitSeconds = await limitStarts(clientAddress(context));
     if (waitSeconds > 0) {
       log('A sign-in was refused after many others that began at its address', 'warn');
       return refuseSignIn(context, next, 'Too many people in your network are signing in at the moment.', waitSeconds);
@@ -120,7 +119,7 @@ export function openIdRoutes(dependencies: ServerDependencies, openId: OpenId, s
     const { attempt, next } = ended;
     // Without a code the issuer is not asked, so there is nothing to limit.
     const hasCode = context.req.query('code') !== undefined;
-    const client = clientAddress(context, settings);
+    const client = clientAddress(context);
     const waitSeconds = hasCode ? await failureLimit.waitSeconds(client) : 0;
     if (waitSeconds > 0) {
       log('A sign-in was refused after many failures from its address', 'warn');
