@@ -17,7 +17,7 @@ import { getSummary } from '../../src/api/admin/summary.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import type { ReminderChannel } from '../../src/rules/reminders.ts';
 import { site } from '../../src/site.ts';
-import { isInAudience, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
+import { peopleIn, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
 import {
   changeEntry,
   EntryConflictError,
@@ -106,7 +106,7 @@ export function adminRoutes(services: Services): Hono {
     async ({ body: { audience } }) => {
       const everyone = await readEveryone(orm);
       const unknown = unknownItems(audience, everyone, await readStudentTypeNames(orm));
-      return { count: everyone.filter((person) => isInAudience(person, audience)).length, unknown };
+      return { count: peopleIn(audience, everyone).length, unknown };
     },
     STAFF,
   );

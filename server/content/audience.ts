@@ -4,7 +4,7 @@ import type { Orm } from '../db/database.ts';
 import { type PersonKey, type PersonRow, people, studentTypeChoices, studentTypes } from '../db/schema.ts';
 
 /** A person with the items that reach them: `all`, `role:student`, `type:transfer`, `type:#3`, `user:amara`. */
-export type Reachable = { id: number; username: string; items: ReadonlySet<string> };
+export type Reachable = { id: number; username: string; items: readonly string[] };
 
 type TypeNames = Map<number, string[]>;
 
@@ -21,9 +21,14 @@ export async function readReachable(orm: Orm, { id }: PersonKey): Promise<Reacha
   return row === undefined ? null : toReachable(row, await readTypeNames(orm));
 }
 
-/** Whether an audience names the person. */
-export const isInAudience = ({ items }: Reachable, audience: readonly string[]): boolean =>
-  audience.some((item) => items.has(item));
+/**
+ * The people whom an audience names. A person has a handful of items and an audience may have thousands, so each person's items
+ * are looked up in the audience.
+ */
+export function peopleIn(audience: readonly string[], everyone: readonly Reachable[]): Reachable[] {
+  const named = new Set(audience);
+  return everyone.filter(({ items }) => items.some((item) => named.has(item)));
+}
 
 /** The items of an audience that name a person or a student type that does not exist. */
 export function unknownItems(
@@ -63,11 +68,11 @@ async function readTypeNames(orm: Orm): Promise<TypeNames> {
 type Selected = Pick<PersonRow, 'id' | 'username' | 'primary_role' | 'other_roles'> & { types: number[] | null };
 
 function toReachable({ id, username, types, ...roles }: Selected, names: TypeNames): Reachable {
-  const items = new Set([
+  const items = [
     'all',
     `user:${username}`,
     ...ROLES.filter((role) => hasRole(roles, role)).map((role) => `role:${role}`),
     ...(types ?? []).flatMap((type) => (names.get(type) ?? []).map((name) => `type:${name}`)),
-  ]);
+  ];
   return { id, username, items };
 }

@@ -1,5 +1,13 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import { type Entry, type Kind, keyFields, keyOf, kinds } from '../../src/api/admin/entries.ts';
+import {
+  type Entry,
+  type Kind,
+  keyFields,
+  keyOf,
+  kinds,
+  MOST_AUDIENCE_ITEMS,
+  TOO_MANY_ITEMS,
+} from '../../src/api/admin/entries.ts';
 import { ROLES } from '../../src/rules/roles.ts';
 import type { Orm } from '../db/database.ts';
 import {
@@ -14,7 +22,7 @@ import {
   tasks,
   userTasks,
 } from '../db/schema.ts';
-import { isInAudience, type Reachable, unknownItems } from './audience.ts';
+import { peopleIn, type Reachable, unknownItems } from './audience.ts';
 import { nameOf } from './entries.ts';
 import type { StoredRow } from './stored-content.ts';
 
@@ -49,10 +57,10 @@ export function findProblems(items: readonly ContentItem[], surroundings: Surrou
           ...(item.entry.category !== null && !categorySlugs.has(item.entry.category)
             ? [`category: there is no category ${item.entry.category}`]
             : []),
-          ...describeUnknown(unknownItems(item.entry.audience, everyone, types)),
+          ...audienceProblems(item.entry.audience, everyone, types),
         ];
       case 'message':
-        return describeUnknown(unknownItems(item.entry.audience, everyone, types));
+        return audienceProblems(item.entry.audience, everyone, types);
       case 'page':
         return item.entry.posts.filter((slug) => !postSlugs.has(slug)).map((slug) => `posts: there is no post ${slug}`);
       case 'post':
@@ -83,12 +91,18 @@ function keyProblems({ kind, entry, row }: ContentItem): string[] {
     : [];
 }
 
-const describeUnknown = (items: readonly string[]): string[] =>
-  items.map((item) =>
+function audienceProblems(
+  audience: readonly string[],
+  everyone: readonly Reachable[],
+  types: ReadonlySet<string>,
+): string[] {
+  if (audience.length > MOST_AUDIENCE_ITEMS) return [`audience: ${TOO_MANY_ITEMS}`];
+  return unknownItems(audience, everyone, types).map((item) =>
     item.startsWith('user:')
       ? `audience: there is no person ${item.slice(5)}`
       : `audience: there is no student type ${item.slice(5)}`,
   );
+}
 
 /** What is correct but may not do what the author wants. */
 export function findWarnings(items: readonly ContentItem[]): string[] {
@@ -133,7 +147,7 @@ export async function findRecipients(
     const { kind, entry, row } = item;
     if ((kind !== 'task' && kind !== 'message') || !entry.is_published) continue;
     const name = kind === 'task' ? `task ${row?.id}` : `message ${row?.entry.key ?? entry.key}`;
-    const reached = everyone.filter((person) => isInAudience(person, entry.audience));
+    const reached = peopleIn(entry.audience, everyone);
     recipients.set(
       item,
       reached.flatMap(({ id }) => (owned.has(`${name} ${id}`) ? [] : [id])),

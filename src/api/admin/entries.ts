@@ -47,6 +47,10 @@ const audienceItem = z.string().check(
 );
 /** The people that a task or a message is for: everyone whom one of the items names. */
 export const Audience = z.array(audienceItem);
+/** What people may write. An older entry may have more, and is still shown. */
+export const MOST_AUDIENCE_ITEMS = 20_000;
+export const TOO_MANY_ITEMS =
+  'must have at most 20,000 names. Divide a longer list between several entries, or choose a role or a student type';
 
 const categoryFields = { slug, name: required };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Audience } from './entries.ts';
+import { Audience, MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS } from './entries.ts';
 
 /** `unknown` has the items of the audience that match no person, such as a misspelled username. */
 const Recipients = z.object({ count: z.number(), unknown: z.array(z.string()) });
@@ -9,6 +9,6 @@ const Recipients = z.object({ count: z.number(), unknown: z.array(z.string()) })
 export const countRecipients = endpoint({
   method: 'post',
   path: '/admin/recipients',
-  body: z.strictObject({ audience: Audience }),
+  body: z.strictObject({ audience: Audience.check(z.maxLength(MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS)) }),
   answer: Recipients,
 });
