@@ -14,9 +14,7 @@ const STATUS = '/api/status';
 const USER = '/api/users/user';
 const CURRENT_TERM = '/api/integrations/finti/current-term';
 const SCHEDULE = '/api/integrations/finti/schedule';
-const OF_STUDENTS = ['schedule', 'holds', 'nudges', 'financial-account-summary'].map(
-  (name) => `/api/integrations/finti/${name}`,
-);
+const OF_STUDENTS = ['schedule', 'holds', 'financial-account-summary'].map((name) => `/api/integrations/finti/${name}`);
 
 let chunks: Chunk[];
 let screens: FirstScreens;

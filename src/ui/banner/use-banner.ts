@@ -42,7 +42,7 @@ export function useBanner(): BannerContent {
   const alerts = shownIf(isRecalled, useResource('alerts').answer);
   const messages = shownIf(hasSettled && isRecalled, useResource('messages').answer);
   const holds = shownIf(hasSettled && isRecalled && isStudent, useResource('holds').answer);
-  const nudges = shownIf(hasSettled && isRecalled && isStudent, useResource('nudges').answer);
+  const nudges = shownIf(hasSettled && isRecalled, useResource('nudges').answer);
   const now = useNow();
   const content = useMemo(() => {
     const { lines, older } = bannerLines({ alerts, messages, holds, nudges, dismissed }, now);
