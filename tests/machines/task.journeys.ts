@@ -132,7 +132,8 @@ export const taskJourneys = journeysOf(taskMachine, [
     ],
   },
   {
-    title: 'TASK-07 TASK-08 do now is set once, and no press takes it back; it answers again when the server has cleared it',
+    title:
+      'TASK-07 TASK-08 do now is set once, and no press takes it back; it answers again when the server has cleared it',
     input,
     start,
     steps: [
