@@ -519,6 +519,27 @@ test('ADMIN-15 changes of people are only for superusers', async () => {
   expect((await root.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(409);
 });
 
+test('ADMIN-74 the drafts of the summary are the 20 that were changed last, of all kinds', async () => {
+  const erik = await openApp(database).signIn('erik');
+  const posts = [];
+  for (let number = 0; number < 20; number += 1) {
+    posts.push(await create(erik, 'post', { ...POST, slug: `draft-${number}`, is_published: false }));
+  }
+  const entry = { title: 'A draft', is_published: false };
+  await create(erik, 'page', { ...entry, path: 'draft', slug: 'draft', posts: [] });
+  await create(erik, 'task', { ...entry, key: 'draft', audience: ['role:student'] });
+  const message = { key: 'draft', body: '<p>Soon.</p>', created_on: NOW.toISOString(), audience: ['role:student'] };
+  await create(erik, 'message', { ...entry, ...message });
+  const [first] = posts;
+  if (first === undefined) throw new Error('there is no draft');
+  await written(save(erik, 'post', first, { ...first.entry, title: 'Changed' }));
+  const { drafts } = (await json(await erik.get('/api/admin/summary'))) as { drafts: { kind: string; key: string }[] };
+  expect(drafts.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    ...['post draft-0', 'message draft', 'task draft', 'page draft'],
+    ...posts.slice(4).map((_, index) => `post draft-${19 - index}`),
+  ]);
+});
+
 test('ADMIN-69 the summary names the feeds that fail, and counts the reminders of the channels that are configured', async () => {
   const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10);
   const delivery = { person_id: samplePeople[0]?.id ?? 0, next_at: NOW, ends_at: NOW };
