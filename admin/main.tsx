@@ -1,3 +1,5 @@
+import '../src/browser/older-browsers/refuse-too-old.ts';
+import '../src/browser/older-browsers/missing-functions.js';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -9,6 +11,7 @@ import { signedIn } from './context.ts';
 import { createAdminRouter } from './router.tsx';
 import { StartFailed } from './ui/StartFailed.tsx';
 import '../src/ui/tokens.css';
+import '../src/ui/fixed-colors.gen.css';
 import '../src/ui/base.css';
 import './ui/admin.css';
 

@@ -1,3 +1,5 @@
+import '../src/browser/older-browsers/refuse-too-old.ts';
+import '../src/browser/older-browsers/missing-functions.js';
 import { createDemoBackend } from './backend.ts';
 import { showBar } from './bar.ts';
 import { changesOf, reset, signedInPerson } from './tab.ts';

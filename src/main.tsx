@@ -1,3 +1,4 @@
+import './browser/older-browsers/refuse-too-old.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
@@ -42,6 +43,7 @@ import { loadDeferredParts, loadLaterParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
 import './ui/tokens.css';
+import './ui/fixed-colors.gen.css';
 import './ui/base.css';
 
 /** Milliseconds after which the first screen has everything that it needs. */
