@@ -3,7 +3,7 @@
  * the only way to end a module and all that import it. Source: decisions, old browsers; OLD-02.
  */
 if ('tooOld' in document.documentElement.dataset) {
-  throw new Error('The portal does not start, because this browser is too old for it. The page says so.');
+  throw new Error('This browser is too old.');
 }
 
 export {};
