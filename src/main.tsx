@@ -1,4 +1,3 @@
-import './browser/older-browsers/refuse-too-old.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
@@ -55,6 +54,9 @@ const LATER_LIMIT_MS = 1_000;
 /** Milliseconds within which the app has sent all calls of the first screen, once the parts around the page have loaded. */
 const ABORT_DELAY_MS = 2_000;
 
+const root = document.getElementById('root');
+// src/browser/older-browsers/check-browser.js has shown its line in a browser that is too old. Source: OLD-02.
+if (root === null || 'tooOld' in document.documentElement.dataset) throw new Error('The app does not start here.');
 const settings = readSettings(document);
 const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
@@ -216,8 +218,6 @@ if (import.meta.env.PROD) {
   window.setTimeout(() => void start().catch(() => {}), SERVICE_WORKER_DELAY_MS);
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element “root”');
 const page = router.load();
 // Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
 // shell, which is on the screen already.

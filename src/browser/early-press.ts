@@ -37,5 +37,5 @@ function counterpartOf(element: HTMLElement, root: HTMLElement): () => HTMLEleme
 const kindOf = (element: HTMLElement) =>
   JSON.stringify([
     element.getAttribute('href'),
-    element.matches('a, button') ? (element.getAttribute('aria-label') ?? element.textContent) : '',
+    element.matches('a, button') ? (element.ariaLabel ?? element.textContent) : '',
   ]);

@@ -93,20 +93,3 @@ test('OLD-02 the line has the help desk and the numbers of the deployment', () =
   check('Chrome 108', '<script type="application/json" id="portal-config">no JSON</script><div id="root"></div>');
   expect(linksOf(document.querySelector('p'))[0]).toEqual(['technology help desk', 'https://help.portico.example/']);
 });
-
-test('OLD-02 the first import of the app ends its start in a browser that is too old', async () => {
-  const start = () => import('../../src/browser/older-browsers/refuse-too-old.ts');
-  document.documentElement.dataset.tooOld = '';
-  await expect(start()).rejects.toThrow('too old');
-  delete document.documentElement.dataset.tooOld;
-  vi.resetModules();
-  await expect(start()).resolves.toBeDefined();
-});
-
-test.each(['../../src/main.tsx', '../../admin/main.tsx', '../../demo/start.ts'])(
-  'OLD-02 %s begins with it',
-  (entry) => {
-    const [first] = readFileSync(join(import.meta.dirname, entry), 'utf8').split('\n');
-    expect(first).toMatch(/^import '.*\/older-browsers\/refuse-too-old\.ts';$/);
-  },
-);

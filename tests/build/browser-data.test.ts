@@ -25,6 +25,7 @@ const FALLS_BACK: Record<string, string> = {
   'navigator.connection': 'React asks first',
   setImmediate: 'React asks first, and no browser has it',
   '.displayName': 'a name for developers',
+  '.ariaLabel': 'a button that was pressed early is found by its text',
   '.popover': 'a property of React’s own',
   'Error.captureStackTrace': 'zod asks first',
   '.stackTraceLimit': 'zod sets it; a new property of Error does no harm',

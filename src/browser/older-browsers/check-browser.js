@@ -8,7 +8,7 @@
   // Nothing can add import maps: Chrome and Edge 89, Firefox 108, Safari 16.4. Firefox has toSorted since 115, Chrome has the
   // unit lh since 109.
   if (supports && supports('importmap') && ('toSorted' in Array.prototype || CSS.supports('height', '1lh'))) return;
-  // src/browser/older-browsers/refuse-too-old.ts and the start script read it.
+  // src/main.tsx and the start script read it.
   page.setAttribute('data-too-old', '');
 
   var settings = document.getElementById('portal-config');
