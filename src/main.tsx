@@ -36,6 +36,7 @@ import { selectIsSettled } from './machines/resources/selectors.ts';
 import { getActor } from './machines/shared/actors.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
+import type { TakeOverFailure } from './rules/take-over-failures.ts';
 import { siteWith } from './site.ts';
 import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts, loadLaterParts } from './ui/app/Deferred.tsx';
@@ -235,15 +236,25 @@ const drawn =
 async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<void> {
   try {
     const { takeOver } = await import('./drawing/hydrate.tsx');
-    const taken = await takeOver(shell, app(), router, facts, answers.read, page);
+    const taken = await takeOver(shell, app(), router, facts, answers.read, page, reportFailure);
     drawing = taken.root;
     const confirm = () => getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
     // The page has brought no token, and its session may have ended meanwhile.
     void taken.takeParts(loadParts(visit)).then(confirm);
-  } catch {
+  } catch (error) {
+    reportFailure(null, error);
     await loadParts(visit);
     draw(shell);
   }
+}
+
+/** Its code loads only then. @param failure null if the error says which one it is */
+function reportFailure(failure: TakeOverFailure | null, error: unknown): void {
+  void import('./drawing/report-take-over.ts')
+    .then(({ reportTakeOver }) => reportTakeOver(document, failure, error, settings))
+    .catch(() => {
+      // Code that does not load is a fault of its own, which the guard and the server know.
+    });
 }
 
 function draw(shell: HTMLElement): void {
