@@ -135,9 +135,9 @@ describe('the lines of the banner', () => {
     ]);
   });
 
-  test('BANNER-05 BANNER-06 only students get holds; an employee gets the line for nudges too', async () => {
-    await arrive({ user: employee, messages: messages(1), holds: [wireHold], nudges: [nudge('DIRECTORY')] });
-    expect(linesInView()).toEqual(['Message 1 From 8:00 AM.', NUDGE_TEXT]);
+  test('only students get holds and nudges', async () => {
+    await arrive({ user: employee, messages: messages(1), holds: [wireHold], nudges: [nudge('APC')] });
+    expect(linesInView()).toEqual(['Message 1 From 8:00 AM.']);
   });
 
   test('BANNER-24 without notices the row says so until the next page, which has no row', async () => {
@@ -145,6 +145,67 @@ describe('the lines of the banner', () => {
     expect(region()?.textContent).toBe('No notices');
     await testApp.go('/finances');
     expect(region()).toBeNull();
+  });
+
+  describe('SEV-06', () => {
+    const CALLS = [ALERTS, MESSAGES, HOLDS, NUDGES];
+    const failure = { kind: 'status', status: 500, detail: null };
+
+    test('"No notices" waits for every source, the alerts too', async () => {
+      const testApp = openTestApp({ pendingCalls: CALLS });
+      open.push(testApp);
+      await testApp.go('/resources');
+      for (const name of [MESSAGES, HOLDS, NUDGES]) await testApp.answer(name, []);
+      expect(region()).toBeNull();
+      await testApp.answer(ALERTS, []);
+      expect(region()?.textContent).toBe('No notices');
+    });
+
+    test.each(CALLS)('while %s has failed, "Notices could not be loaded"', async (failing) => {
+      const testApp = openTestApp({ pendingCalls: CALLS });
+      open.push(testApp);
+      await testApp.go('/resources');
+      for (const name of CALLS) {
+        if (name === failing) await testApp.fail(name, failure);
+        else await testApp.answer(name, []);
+      }
+      expect(region()?.textContent).toMatch(/Notices could not be loaded$/);
+      expect(screen.queryByText('No notices')).toBeNull();
+    });
+
+    test('an answer without all alerts, and a failed refetch, are none that says so', async () => {
+      const testApp = await arrive({ alerts: [{ incomplete: true }] });
+      expect(region()?.textContent).toBe('Notices could not be loaded');
+      const resources = getActor(testApp.portal.system, 'resources');
+      const refetch = (name: 'alerts' | 'messages') =>
+        testApp.sendDirectly(() => resources.send({ type: 'resources.invalidate', names: [name] }));
+      testApp.instantAnswers.set(ALERTS, []);
+      await refetch('alerts');
+      expect(region()?.textContent).toBe('No notices');
+      testApp.instantAnswers.delete(MESSAGES);
+      await refetch('messages');
+      await testApp.fail(MESSAGES, failure);
+      expect(region()?.textContent).toBe('Notices could not be loaded');
+    });
+  });
+
+  test('SEV-04 over another backend, the device remembers when it first saw an alert whose date cannot be read', async () => {
+    const soon = { guid: 'ice', title: 'Ice', description: null, link: null, pubDate: 'soon' };
+    await arrive({ alerts: [soon] });
+    expect(linesInView()).toEqual(['Ice  8:00 AM']);
+    for (const testApp of open.splice(0)) testApp.close();
+    const later = async (hours: number) => {
+      const testApp = openTestApp({ pendingCalls: [] });
+      open.push(testApp);
+      for (const name of [MESSAGES, HOLDS, NUDGES]) testApp.instantAnswers.set(name, []);
+      testApp.instantAnswers.set(ALERTS, [soon]);
+      testApp.setTime(new Date(NOW.getTime() + hours * 3_600_000).toISOString());
+      await testApp.go('/resources');
+      const lines = linesInView();
+      testApp.close();
+      return lines;
+    };
+    expect([await later(72), await later(72.01)]).toEqual([['Ice  Sep 28, 8:00 AM'], []]);
   });
 
   test('MSG-07 MSG-08 MSG-09 emergency alerts come first, with their description; old and undated ones do not show', async () => {

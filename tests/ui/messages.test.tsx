@@ -377,9 +377,30 @@ describe('emergency alerts', () => {
     ]);
   });
 
-  test('ERR-23 without any, the block says so', async () => {
-    await arrive('/messages', { ...none, alerts: [alert('old', '2026-09-01T00:00:00Z')] });
-    expect(block('Emergency alerts').textContent).toMatch('There was no emergency alert in the last three days.');
+  test('ERR-23 SEV-06 without any, the block says so only while all sources have answered and were understood', async () => {
+    const testApp = await arrive('/messages', { ...none, alerts: [alert('old', '2026-09-01T00:00:00Z')] });
+    const inBlock = () => block('Emergency alerts').textContent;
+    const NONE = 'There was no emergency alert in the last three days.';
+    const UNKNOWN = 'Alerts could not be loaded. In an emergency, call 911.';
+    expect(inBlock()).toMatch(NONE);
+
+    // A source of the backend has failed, or an entry of it could not be read.
+    testApp.instantAnswers.set(ALERTS, [alert('old', '2026-09-01T00:00:00Z'), { incomplete: true }]);
+    testApp.setTime('2026-09-28T15:01:01.000Z');
+    await testApp.comeBack();
+    expect(inBlock()).toMatch(UNKNOWN);
+    expect(inBlock()).not.toMatch(NONE);
+
+    // With the answers of all sources it is known again, and after a failed call it is not.
+    testApp.instantAnswers.set(ALERTS, []);
+    await testApp.press(within(block('Emergency alerts')).getByRole('button', { name: 'Try again' }));
+    expect(inBlock()).toMatch(NONE);
+    testApp.instantAnswers.delete(ALERTS);
+    testApp.setTime('2026-09-28T15:02:02.000Z');
+    await testApp.comeBack();
+    await testApp.fail(ALERTS, { kind: 'status', status: 500, detail: null });
+    expect(inBlock()).toMatch(UNKNOWN);
+    expect(inBlock()).not.toMatch(NONE);
   });
 });
 

@@ -24,5 +24,8 @@ export const selectAnswerOf =
 export const selectAsOf = (snapshot: ResourceSnapshot) =>
   snapshot.matches('ready') && !snapshot.matches({ ready: { age: 'fresh' } }) ? snapshot.context.receivedAt : null;
 
+/** Whether the last call failed. An answer of before stays. */
+export const selectHasFailed = (snapshot: ResourceSnapshot) => snapshot.context.failure !== null;
+
 /** Whether a call is running. */
 export const selectIsBusy = (snapshot: ResourceSnapshot) => snapshot.hasTag('busy');

@@ -2,56 +2,64 @@ import { alertKey, currentAlerts } from '../../rules/alerts.ts';
 import { safeHref } from '../../rules/links.ts';
 import { parseRssDate } from '../../rules/rss-dates.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
-import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
+import { Block, BlockEmpty, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
-import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { useNow } from '../hooks/use-now.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { useStale } from '../hooks/use-stale.ts';
 import styles from './AlertBlock.module.css';
+import { type Alerts, useAlerts } from './use-alerts.ts';
 
 const TITLE = 'Emergency alerts';
-const NO_ALERTS = <BlockEmpty icon="shield">There was no emergency alert in the last three days.</BlockEmpty>;
 
 /**
- * The emergency alerts of the last three days, also those that were dismissed in the banner. Source: MSG-07 to MSG-09.
+ * The emergency alerts of the last three days, also those that were dismissed in the banner. It says that there is none only
+ * when all sources of alerts have answered and were understood. Source: MSG-07 to MSG-09, SEV-06.
  */
 export function AlertBlock() {
-  const now = useNow();
-  const { links } = useSite();
+  const alerts = useAlerts();
+  const stale = useStale(alerts);
+  const current = currentAlerts(alerts.answer ?? [], useNow());
   return (
-    <ResourceBlock
-      resource="alerts"
-      title={TITLE}
-      skeleton={<BlockSkeleton rows={1} label={TITLE} />}
-      empty={NO_ALERTS}
-      failedText="Emergency alerts could not be loaded. In an emergency, call 911."
+    <Block title={TITLE} stale={current.length > 0 || alerts.isComplete ? stale : null}>
+      {alerts.view === 'loading' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
+      {alerts.view === 'loading' || current.length > 0 ? null : <NoAlerts {...alerts} />}
+      {current.length === 0 ? null : (
+        <ul>
+          {current.map((alert) => (
+            <li className={styles.alert} key={alertKey(alert)}>
+              <Icon name="warning" />
+              <div>
+                <h3 className={styles.title}>
+                  <AlertTitle title={alert.title ?? 'Emergency alert'} href={alert.link} />
+                </h3>
+                {alert.description === null ? null : <p>{alert.description}</p>}
+                <p className={styles.when}>
+                  <DateTime at={parseRssDate(alert.pubDate)} day="long" />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}
+
+/** What stands in the place of the alerts when none is known. */
+function NoAlerts({ isComplete, isBusy, view, retry, refetch }: Alerts) {
+  const { links } = useSite();
+  return isComplete ? (
+    <BlockEmpty icon="shield">There was no emergency alert in the last three days.</BlockEmpty>
+  ) : (
+    <BlockFailed
+      text="Alerts could not be loaded. In an emergency, call 911."
+      isRetrying={isBusy}
+      onRetry={view === 'failed' ? retry : refetch}
       alternative={{ href: links.publicSafety, text: 'Campus public safety' }}
-    >
-      {(alerts) => {
-        const current = currentAlerts(alerts, now);
-        if (current.length === 0) return NO_ALERTS;
-        return (
-          <ul>
-            {current.map((alert) => (
-              <li className={styles.alert} key={alertKey(alert)}>
-                <Icon name="warning" />
-                <div>
-                  <h3 className={styles.title}>
-                    <AlertTitle title={alert.title ?? 'Emergency alert'} href={alert.link} />
-                  </h3>
-                  {alert.description === null ? null : <p>{alert.description}</p>}
-                  <p className={styles.when}>
-                    <DateTime at={parseRssDate(alert.pubDate)} day="long" />
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        );
-      }}
-    </ResourceBlock>
+    />
   );
 }
 

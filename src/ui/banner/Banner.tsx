@@ -8,12 +8,12 @@ import { bannerLineTitle } from './banner-line-title.ts';
 import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
 import type { BannerContent } from './use-banner.ts';
 
-export type BannerProps = BannerContent & {
+export type BannerProps = Omit<BannerContent, 'sources'> & {
   /** Whether two or more notices are open. */
   isOpen: boolean;
   onToggle: () => void;
   /** What stands in the place of the row while there is no notice. */
-  place: 'loading' | 'noNotices' | 'none';
+  place: 'loading' | 'noNotices' | 'failed' | 'none';
   /** Gets the list of the alerts. */
   alertsRef: Ref<HTMLUListElement>;
 };
@@ -37,7 +37,8 @@ export const Banner = memo(function Banner({
   const hasRow = notices.length > 1;
   const messages = notices.filter(({ kind }) => kind === 'message').length;
   const isEmpty = !showsIntegration && alerts.length === 0 && notices.length === 0;
-  if (isEmpty && place !== 'noNotices') return place === 'loading' ? <RowPlace /> : null;
+  if (isEmpty && place === 'none') return null;
+  if (isEmpty && place === 'loading') return <RowPlace />;
   return (
     <section aria-label="Notices">
       {showsIntegration || alerts.length > 0 ? (
@@ -59,6 +60,7 @@ export const Banner = memo(function Banner({
         </button>
       ) : null}
       {notices.length === 0 && place === 'noNotices' ? <p className={styles.none}>No notices</p> : null}
+      {notices.length === 0 && place === 'failed' ? <p className={styles.none}>Notices could not be loaded</p> : null}
       {notices.length === 0 && place === 'loading' ? <RowPlace /> : null}
       {/* The same list before and after the row: the last notice stays in its place when the others go. */}
       <ul className={styles.lines} id={listId}>

@@ -9,17 +9,17 @@ import {
 import { Announcement } from '../components/Announcement.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { saveAlertsHeight } from './alerts-height.ts';
-import { Banner } from './Banner.tsx';
+import { Banner, type BannerProps } from './Banner.tsx';
 import { AlertsPlace } from './BannerPlace.tsx';
 import { OnlyAlerts } from './only-alerts.ts';
-import { useBanner } from './use-banner.ts';
+import { type BannerContent, useBanner } from './use-banner.ts';
 
 const NO_NOTICES: never[] = [];
 
 /** The notices for the user, the same on every page; on some pages only the alerts. Source: BANNER-26. */
 export function BannerArea() {
   const banner = useSystemActor('banner');
-  const { notices, ...content } = useBanner();
+  const { notices, sources, ...content } = useBanner();
   const hasOnlyAlerts = useContext(OnlyAlerts);
   const hasSettled = useSelector(banner, selectHasSettled);
   const keepsPlace = useSelector(banner, selectKeepsPlace);
@@ -43,10 +43,15 @@ export function BannerArea() {
         notices={shown}
         isOpen={useSelector(banner, selectIsOpen)}
         onToggle={useCallback(() => banner.send({ type: 'banner.toggle' }), [banner])}
-        place={!keepsPlace || hasOnlyAlerts ? 'none' : hasSettled ? 'noNotices' : 'loading'}
+        place={!keepsPlace || hasOnlyAlerts ? 'none' : placeOf(hasSettled ? sources : 'loading')}
       />
     </>
   );
+}
+
+/** What stands in the place of the row without a notice: that there is none is said only when it is known. Source: SEV-06. */
+function placeOf(sources: BannerContent['sources']): BannerProps['place'] {
+  return sources === 'all' ? 'noNotices' : sources;
 }
 
 /** @param count how many notices have arrived; 0 until all of them have */

@@ -8,9 +8,10 @@ import { selectDismissed, selectHasSettled, selectIsRecalled } from '../../machi
 import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { type BannerLine, bannerLines, showsIntegrationBanner } from '../../rules/banner.ts';
+import { useAlerts } from '../alerts/use-alerts.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { useResource } from '../hooks/use-resource.ts';
+import { type Resource, useResource } from '../hooks/use-resource.ts';
 
 export type Line = BannerLine<Message, Alert>;
 
@@ -25,6 +26,11 @@ export type BannerContent = {
   older: number;
   /** How many holds and nudges their lines stand for; 0 without the line. */
   counts: { holds: number; nudges: number };
+  /**
+   * Whether there can be no other line: `all` sources have answered and were understood, some are `loading`, or some have
+   * failed (SEV-06).
+   */
+  sources: 'loading' | 'failed' | 'all';
 };
 
 const NONE: never[] = [];
@@ -39,10 +45,16 @@ export function useBanner(): BannerContent {
   const hasSettled = useSelector(banner, selectHasSettled);
   const isRecalled = useSelector(banner, selectIsRecalled);
   // The notices appear together, and alerts only when it is known which ones were dismissed.
-  const alerts = shownIf(isRecalled, useResource('alerts').answer);
-  const messages = shownIf(hasSettled && isRecalled, useResource('messages').answer);
-  const holds = shownIf(hasSettled && isRecalled && isStudent, useResource('holds').answer);
-  const nudges = shownIf(hasSettled && isRecalled, useResource('nudges').answer);
+  const [ofAlerts, ofMessages, ofHolds, ofNudges] = [
+    useAlerts(),
+    useResource('messages'),
+    useResource('holds'),
+    useResource('nudges'),
+  ];
+  const alerts = shownIf(isRecalled, ofAlerts.answer);
+  const messages = shownIf(hasSettled && isRecalled, ofMessages.answer);
+  const holds = shownIf(hasSettled && isRecalled && isStudent, ofHolds.answer);
+  const nudges = shownIf(hasSettled && isRecalled && isStudent, ofNudges.answer);
   const now = useNow();
   const content = useMemo(() => {
     const { lines, older } = bannerLines({ alerts, messages, holds, nudges, dismissed }, now);
@@ -55,8 +67,18 @@ export function useBanner(): BannerContent {
     };
   }, [alerts, messages, holds, nudges, dismissed, now]);
   const errors = failed.filter(isResourceName).map(apiErrorOf);
-  return { ...content, showsIntegration: showsIntegrationBanner(errors, errorState) };
+  const others = [ofMessages, ...(isStudent ? [ofHolds, ofNudges] : [])];
+  const isLoading = !isRecalled || [ofAlerts, ...others].some(({ view }) => view === 'loading');
+  const hasFailed = !ofAlerts.isComplete || others.some(isUnknown);
+  return {
+    ...content,
+    showsIntegration: showsIntegrationBanner(errors, errorState),
+    sources: isLoading ? 'loading' : hasFailed ? 'failed' : 'all',
+  };
 }
+
+const isUnknown = ({ view, hasFailed }: Pick<Resource<'messages'>, 'view' | 'hasFailed'>): boolean =>
+  view === 'failed' || hasFailed;
 
 /** The answer if its lines may show. Always the same list without them, so that nothing is redrawn. */
 function shownIf<Row>(mayShow: boolean, answer: readonly Row[] | null): readonly Row[] {

@@ -4,6 +4,7 @@ import {
   type ResourceView,
   selectAnswerOf,
   selectAsOf,
+  selectHasFailed,
   selectIsBusy,
   selectView,
 } from '../../machines/resource/selectors.ts';
@@ -18,6 +19,8 @@ export type Resource<Name extends ResourceName> = {
   asOf: string | null;
   /** Whether a refetch or a retry is running. */
   isBusy: boolean;
+  /** Whether the last call failed. An answer of before may be there all the same. */
+  hasFailed: boolean;
   retry: () => void;
   refetch: () => void;
 };
@@ -40,6 +43,7 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
   const answer = useSelector(actor, selectAnswerOf(name));
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
   const isBusy = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot !== undefined && selectHasFailed(snapshot));
   const isSelf = shown === name;
   return {
     // The call for the term succeeded without a term: there is nothing to fetch by term.
@@ -47,6 +51,7 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
     answer: view === 'ready' ? answer : null,
     asOf: isSelf ? asOf : null,
     isBusy,
+    hasFailed,
     retry: () => actor?.send({ type: 'resource.retry' }),
     refetch: () => actor?.send({ type: 'resource.refetch' }),
   };
