@@ -1,7 +1,6 @@
 import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { TakeOverFailure } from '../src/rules/take-over-failures.ts';
 import type { Database } from './db/database.ts';
 import type { IntegrationName } from './integrations/endpoints.ts';
 import type { Integrations } from './integrations/integrations.ts';
@@ -26,8 +25,6 @@ export type Metrics = {
   countDrawing: (result: DrawResult) => void;
   /** @param directive of the policy, or `not read` for a report that came after too many */
   countPolicyReport: (directive: string) => void;
-  /** @param failure or `not read` for a report that came after too many */
-  countTakeOverFailure: (failure: TakeOverFailure | 'not read') => void;
   /** Also counts what every Node process has: memory, event loop, garbage collection. */
   collectProcess: () => void;
   /** All metrics in the text format of Prometheus. */
@@ -36,7 +33,10 @@ export type Metrics = {
 };
 
 /** The metrics of one server. Two servers in one process count separately. */
-export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pick<Integrations, 'circuits'>): Metrics {
+export function createMetrics(
+  { pool }: Pick<Database, 'pool'>,
+  integrations: Pick<Integrations, 'circuits' | 'unreadEntries'>,
+): Metrics {
   const register = new Registry();
   const registers = [register];
   const { registerMetrics } = prometheus({ registry: register });
@@ -64,19 +64,21 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
     labelNames: ['directive'],
     registers,
   });
-  const takeOverFailures = new Counter({
-    name: 'portico_take_over_failures_total',
-    help: 'Pages that the server has drawn and the browser has drawn anew, by failure',
-    labelNames: ['failure'],
-    registers,
-  });
   new Gauge({
     name: 'portico_circuit_open',
     help: '1 while a system is left alone after repeated failures, otherwise 0',
     labelNames: ['system'],
     registers,
     collect() {
-      for (const { system, isOpen } of circuits()) this.set({ system }, isOpen ? 1 : 0);
+      for (const { system, isOpen } of integrations.circuits()) this.set({ system }, isOpen ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'portico_alert_entries_unread',
+    help: 'Entries of the feed of alerts that could not be read the last time, so that their alerts do not show',
+    registers,
+    collect() {
+      this.set(integrations.unreadEntries?.() ?? 0);
     },
   });
   if (pool !== null) {
@@ -96,7 +98,6 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>, { circuits }: Pi
     countSignIn: (result) => signIns.inc({ result }),
     countDrawing: (result) => drawings.inc({ result }),
     countPolicyReport: (directive) => policyReports.inc({ directive }),
-    countTakeOverFailure: (failure) => takeOverFailures.inc({ failure }),
     collectProcess: () => collectDefaultMetrics({ register }),
     print: () => register.metrics(),
     contentType: register.contentType,

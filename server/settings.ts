@@ -37,6 +37,8 @@ export type FeedSettings = {
   feeds: { name: FeedName; url: string | null }[];
   /** The hosts of feeds that may have private addresses. */
   privateHosts: string[];
+  /** Whole texts or guids of entries of the alert feed that say that there is no emergency. */
+  calmAlerts: string[];
 };
 
 export type OpenIdSettings = {
@@ -218,6 +220,15 @@ export const Environment = z.object({
   FEED_GROUPS: feedAddress.meta({ meaning: 'the address of events of campus groups, or `none`', shown: FROM_SAMPLES }),
   FEED_NEWS: feedAddress.meta({ meaning: 'the address of news of campus groups, or `none`', shown: FROM_SAMPLES }),
   FEED_ALERTS: feedAddress.meta({ meaning: 'the address of emergency alerts, or `none`', shown: FROM_SAMPLES }),
+  FEED_ALERTS_CALM: z
+    .string()
+    .transform((list) => list.split('|').map((part) => part.replace(/\s+/g, ' ').trim()))
+    .refine((parts) => !parts.includes(''), { error: 'texts or guids with a | between two' })
+    .default([])
+    .meta({
+      meaning:
+        'entries of that feed that say that there is no emergency: texts or guids with a `|` between two ([Feeds](#feeds))',
+    }),
   FEED_PRIVATE_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -454,7 +465,17 @@ function readFeedSettings(environment: z.output<typeof Environment>): FeedSettin
       `The setting ${variable} names the private address ${hostname}. If the server may read it, set FEED_PRIVATE_HOSTS=${hostname}.`,
     );
   }
-  return { feeds: given.map(({ variable, url }) => ({ name: FEED_VARIABLES[variable], url })), privateHosts };
+  const calmAlerts = environment.FEED_ALERTS_CALM;
+  if (calmAlerts.length > 0 && (environment.FEED_ALERTS ?? null) === null) {
+    throw new StartupError(
+      'The setting FEED_ALERTS_CALM works only together with FEED_ALERTS, the feed that has these entries. Set both, or none of them.',
+    );
+  }
+  return {
+    feeds: given.map(({ variable, url }) => ({ name: FEED_VARIABLES[variable], url })),
+    privateHosts,
+    calmAlerts,
+  };
 }
 
 /** The settings that may be in a file of their own: containers get secrets this way, and other programs cannot list them. */

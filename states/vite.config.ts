@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { sourcePlugins } from '../tools/build/app-source.mjs';
+import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
 
 const root = join(import.meta.dirname, '..');
 const START = join(root, 'src/main.tsx');
@@ -26,6 +26,8 @@ export default defineConfig({
   build: {
     outDir: join(root, '.tmp', 'states'),
     emptyOutDir: true,
+    target: BROWSERS,
+    cssTarget: BROWSERS,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,

@@ -1,12 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
-import {
-  createPublication,
-  factsOf,
-  type PublicationDependencies,
-  type PublishedKind,
-} from '../../src/machines/publication/effects.ts';
+import { createPublication, factsOf, type PublishedKind } from '../../src/machines/publication/effects.ts';
 import {
   selectIsChanging,
   selectIsUnknown,
@@ -18,7 +13,6 @@ import {
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { useNow } from '../../src/ui/hooks/use-now.ts';
-import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateNames } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { formatMoment, TimeField } from './Field.tsx';
@@ -27,7 +21,7 @@ import { Notice, Notices } from './Notice.tsx';
 import styles from './Publication.module.css';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 
-type Prepare = PublicationDependencies['prepare'];
+type Prepare = () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
 
 /** What asks before people get something that cannot be taken back unread. */
 type Question = ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
@@ -63,11 +57,10 @@ export function Publication({
   onChanged: (stored: StoredEntry) => void;
 }) {
   const { client, site, device } = useAdmin();
-  const owner = useRef({ prepare, onChanged, fields });
+  const owner = useRef({ prepare, onChanged });
   useEffect(() => {
-    owner.current = { prepare, onChanged, fields };
+    owner.current = { prepare, onChanged };
   });
-  const [changedEnd, setChangedEnd] = useState<string | null>(null);
   /** The version that this panel has made itself. Any other one comes from a save of the text. */
   const known = useRef(stored?.version);
   const logic = useMemo(
@@ -75,14 +68,13 @@ export function Publication({
       createPublication({
         client,
         kind,
-        prepare: (change) => owner.current.prepare(change),
+        prepare: () => owner.current.prepare(),
         onChanged: (changed) => {
           known.current = changed.version;
-          setChangedEnd(describeChangedEnd(endOf(owner.current.fields), endOf(changed.entry), site.timeZone));
           owner.current.onChanged(changed);
         },
       }),
-    [client, kind, site.timeZone],
+    [client, kind],
   );
   const publication = useActorRef(logic, {
     input: stored === null ? { state: 'draft', opensOn: null } : factsOf(stored),
@@ -110,11 +102,9 @@ export function Publication({
   }, [publication, now]);
 
   const isLate = at === null || at <= device.now().toISOString();
-  const ends = endOf(fields);
-  const isAfterEnd = at !== null && ends !== null && ends <= at && state !== 'ended';
   const publish = () => publication.send({ type: 'publication.publish' });
   const schedule = () => {
-    if (at === null || isLate || isAfterEnd) return;
+    if (at === null || isLate) return;
     setIsScheduling(false);
     publication.send({ type: 'publication.schedule', at });
   };
@@ -159,8 +149,7 @@ export function Publication({
               )
             }
           >
-            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
-            {changedEnd === null ? null : <span> {changedEnd}</span>}
+            {last.action === 'withdraw' ? 'Withdrawn' : stateNames(kind)[state]}.
           </Notice>
         ) : null}
       </Notices>
@@ -203,17 +192,11 @@ export function Publication({
             label={words.opens}
             value={at}
             onChange={setAt}
-            problem={
-              at !== null && isLate
-                ? 'must be a later time than now'
-                : isAfterEnd
-                  ? `must be before it ends, ${formatMoment(site.timeZone, ends)}`
-                  : undefined
-            }
+            problem={at !== null && isLate ? 'must be a later time than now' : undefined}
           />
           <Button
             kind="main"
-            isUnavailable={isLate || isAfterEnd}
+            isUnavailable={isLate}
             onClick={() => (Question === undefined ? schedule() : setAsked('schedule'))}
           >
             {words.schedule}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { createPublication, type PublishedKind } from '../../src/machines/publication/effects.ts';
 import {
@@ -11,8 +11,6 @@ import {
 } from '../../src/machines/publication/selectors.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { useSite } from '../../src/ui/hooks/use-site.ts';
-import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateNames } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
@@ -32,15 +30,13 @@ export function QuickPublication({ entry }: { entry: EntrySummary }) {
 
 function Buttons({ entry }: { entry: EntrySummary }) {
   const { client } = useAdmin();
-  const { timeZone } = useSite();
   const reload = useReload();
   const { id } = entry;
   const kind = entry.kind as PublishedKind;
-  const owner = useRef({ version: entry.version, end: entry.closes_on, reload });
-  const [changedEnd, setChangedEnd] = useState<string | null>(null);
+  const owner = useRef({ version: entry.version, reload });
   useEffect(() => {
     // The list is loaded again after the answer to a change.
-    owner.current = { version: Math.max(entry.version, owner.current.version), end: entry.closes_on, reload };
+    owner.current = { version: Math.max(entry.version, owner.current.version), reload };
   });
   const logic = useMemo(
     () =>
@@ -48,13 +44,12 @@ function Buttons({ entry }: { entry: EntrySummary }) {
         client,
         kind,
         prepare: async () => ({ id, version: owner.current.version }),
-        onChanged: ({ version, entry: changed }) => {
+        onChanged: ({ version }) => {
           owner.current.version = version;
-          setChangedEnd(describeChangedEnd(owner.current.end, endOf(changed), timeZone));
           void owner.current.reload();
         },
       }),
-    [client, kind, id, timeZone],
+    [client, kind, id],
   );
   const publication = useActorRef(logic, { input: { state: entry.state, opensOn: entry.opens_on } });
   const state = useSelector(publication, selectPublicationState);
@@ -72,10 +67,7 @@ function Buttons({ entry }: { entry: EntrySummary }) {
           </p>
         ) : null}
         {failure === null && last !== null && !isChanging ? (
-          <p>
-            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
-            {changedEnd === null ? null : <span> {changedEnd}</span>}
-          </p>
+          <p>{last.action === 'withdraw' ? 'Withdrawn' : stateNames(kind)[state]}.</p>
         ) : null}
       </div>
       {isUnknown ? (

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { OwnAlert } from '../../src/api/admin/alerts.ts';
+import { INCOMPLETE } from '../../src/api/alert-items.ts';
 import type { Alert } from '../../src/api/portal/alerts.ts';
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
@@ -77,19 +78,25 @@ export async function withdrawAlert(orm: Orm, id: number, by: string, now: Date)
 
 /**
  * Reads the alerts that users see now, for a call that every visible page repeats. A failing database does not change what is
- * known.
+ * known, but the list then says that it is incomplete (SEV-06).
  * @returns a function that resolves to the alerts in the form of the call, at most a few seconds old
  */
-export function liveAlertReader(orm: Orm, clock: () => Date): () => Promise<Alert[]> {
+export function liveAlertReader(orm: Orm, clock: () => Date): () => Promise<(Alert | typeof INCOMPLETE)[]> {
   let known: Alert[] = [];
+  let answer: (Alert | typeof INCOMPLETE)[] = known;
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = clock();
     // Also after the clock was set back.
-    if (Math.abs(now.getTime() - readAt) < READ_EVERY_MS) return known;
+    if (Math.abs(now.getTime() - readAt) < READ_EVERY_MS) return answer;
     readAt = now.getTime();
-    known = await readLiveAlerts(orm, now).catch(() => known);
-    return known;
+    try {
+      known = await readLiveAlerts(orm, now);
+      answer = known;
+    } catch {
+      answer = [...known, INCOMPLETE];
+    }
+    return answer;
   };
 }
 

@@ -4,6 +4,7 @@ import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Orm } from './database.ts';
 import {
+  alertSightings,
   auditLog,
   gatewayCache,
   openIdAttempts,
@@ -20,6 +21,8 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Reminders are kept for this many days: a deadline that moves back and forth is not announced twice. */
 const REMINDER_DAYS = 60;
+/** What is no longer in the feed of alerts is remembered for this many days: it may come back. */
+const SIGHTING_DAYS = 30;
 
 /**
  * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log,
@@ -48,6 +51,7 @@ export async function deleteExpired(
   await orm.delete(reminderDeliveries).where(lte(reminderDeliveries.send_on, oldest));
   await orm.delete(reminderDays).where(lte(reminderDays.day, oldest));
   if (keepsRecords) return;
+  await orm.delete(alertSightings).where(lte(alertSightings.last_seen, daysBefore(now, SIGHTING_DAYS)));
   await orm.delete(pushedAlerts).where(lte(pushedAlerts.found_on, daysBefore(now, REMINDER_DAYS)));
   await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
   await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));

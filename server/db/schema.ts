@@ -641,6 +641,22 @@ export const pushSends = pgTable(
   (table) => [primaryKey({ columns: [table.delivery_id, table.device_id] }), index().on(table.device_id)],
 );
 
+/**
+ * When something of the alert feed was seen first: an alert whose date cannot be read, an entry that cannot be read, and an
+ * alert that stands. Source: decisions, dates of alerts; SEV-04 to SEV-06.
+ */
+export const alertSightings = pgTable(
+  'alert_sightings',
+  {
+    /** What was seen: its kind, and a hash of it. */
+    mark: text().primaryKey(),
+    first_seen: time().notNull(),
+    /** A few minutes old at most, while it is in the feed. */
+    last_seen: time().notNull(),
+  },
+  (table) => [index().on(table.last_seen)],
+);
+
 /** Emergency alerts that were sent to devices. Source: decisions, push notifications; PUSH-15. */
 export const pushedAlerts = pgTable('pushed_alerts', {
   /** The result of `alertKey`. */

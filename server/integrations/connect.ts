@@ -1,6 +1,7 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
+import { alertSightingsIn } from './alert-sightings.ts';
 import { definitionOf } from './endpoints.ts';
 import { connectFeeds, type Feed } from './feeds.ts';
 import { gatewayIntegrations } from './gateway.ts';
@@ -19,10 +20,11 @@ export function connectIntegrations(
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
   const student = gateway === null ? others : gatewayIntegrations(gateway);
-  const connected = new Map<string, Feed>(connectFeeds({ ...feeds, clock, log }));
+  const connected = new Map<string, Feed>(connectFeeds({ ...feeds, clock, log, see: alertSightingsIn(orm, log) }));
   return {
     ...student,
     circuits: () => [...student.circuits(), ...[...connected.values()].flatMap(({ circuit }) => circuit() ?? [])],
+    unreadEntries: () => [...connected.values()].reduce((sum, { unreadEntries }) => sum + (unreadEntries?.() ?? 0), 0),
     isInMemory: (endpoint) => connected.has(endpoint) && endpoint === 'rave-messages',
     stop: () => {
       for (const { stop } of connected.values()) stop();

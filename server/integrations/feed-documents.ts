@@ -1,12 +1,14 @@
 import { readFeed } from '../../src/api/feeds.ts';
+import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
+import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { type CalendarRequest, calendarEvents } from './calendar-events.ts';
-import { readAlertXml } from './read-alerts.ts';
+import { type AlertDocument, readAlertList, readAlertXml } from './read-alerts.ts';
 
 /** A document of a feed that can take long to read. `type` is the content type, without parameters. */
 export type FeedDocument =
   | { kind: 'calendar'; calendar: CalendarRequest }
   | { kind: 'list'; text: string; type: string }
-  | { kind: 'alerts'; text: string };
+  | { kind: 'alerts'; text: string; type: string };
 
 /** Entries of a list that are kept, and characters of a text in them. No block shows as many. */
 const MOST_ENTRIES = 500;
@@ -25,8 +27,26 @@ export const isJsonType = (type: string): boolean => JSON_TYPE.test(type);
  * @throws Error with a sentence for the operator of the feed
  */
 export async function readDocument(document: FeedDocument): Promise<unknown> {
-  if (document.kind === 'alerts') return readAlertXml(document.text);
+  if (document.kind === 'alerts') return shortenedAlerts(await readAlerts(document));
   return shortened(await readList(document));
+}
+
+const readAlerts = async ({ text, type }: { text: string; type: string }): Promise<AlertDocument> =>
+  isJsonType(type) ? readAlertList(text) : readAlertXml(text);
+
+/** As `shortened`, but the newest alerts stay, wherever they are, and those whose date cannot be read. */
+function shortenedAlerts(document: AlertDocument): AlertDocument {
+  const unread = document.unread.slice(0, MOST_ENTRIES);
+  if (document.kind === 'changes') {
+    const messages = document.messages.map((message) => ({ ...message, alert: withShortTexts(message.alert) }));
+    return { kind: 'changes', messages, unread };
+  }
+  const timeOf = ({ pubDate }: FeedAlert) => parseRssDate(pubDate)?.getTime() ?? Number.POSITIVE_INFINITY;
+  const newest =
+    document.alerts.length > MOST_ENTRIES
+      ? document.alerts.toSorted((one, other) => timeOf(other) - timeOf(one) || 0).slice(0, MOST_ENTRIES)
+      : document.alerts;
+  return { kind: 'all', alerts: newest.map(withShortTexts), unread };
 }
 
 async function readList(document: Exclude<FeedDocument, { kind: 'alerts' }>): Promise<unknown> {
@@ -47,9 +67,9 @@ function shortened(content: unknown): unknown {
   return Array.isArray(content) ? content.slice(0, MOST_ENTRIES).map(withShortTexts) : content;
 }
 
-function withShortTexts(entry: unknown): unknown {
+function withShortTexts<Entry>(entry: Entry): Entry {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
-  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, shortText(name, value)]));
+  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, shortText(name, value)])) as Entry;
 }
 
 function shortText(name: string, value: unknown): unknown {

@@ -1,8 +1,8 @@
 import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
-import type { Alert } from '../../src/api/portal/alerts.ts';
 import type { Log } from '../log.ts';
 import type { FeedName, FeedSettings } from '../settings.ts';
 import { followAlerts } from './alert-feed.ts';
+import type { See } from './alert-sightings.ts';
 import type { Resolve } from './checked-request.ts';
 import { readAlertContent, readFeedContent } from './feed-content.ts';
 import { type FeedAddress, type FeedAnswer, requestFeed } from './feed-request.ts';
@@ -30,6 +30,8 @@ const LIMITS = {
 export type FeedOptions = FeedSettings & {
   clock: () => Date;
   log: Log;
+  /** Remembers when something in the feed of alerts was seen first. */
+  see: See;
   limits?: Partial<typeof LIMITS>;
   resolve?: Resolve;
 };
@@ -39,6 +41,8 @@ export type Feed = {
   fetch: () => Promise<Answer>;
   /** Null for a feed that the university does not have. */
   circuit: () => Circuit | null;
+  /** How many entries of the feed could not be read the last time. */
+  unreadEntries?: () => number;
   /** Ends what the feed does by itself. */
   stop: () => void;
 };
@@ -48,13 +52,14 @@ export type Feed = {
  * only for what has changed, and is not asked for half a minute after three failures in a row.
  * Source: decisions, feeds from other servers; FEED-01 to FEED-12.
  */
-export function connectFeeds({ feeds, privateHosts, ...options }: FeedOptions): Map<FeedName, Feed> {
+export function connectFeeds({ feeds, privateHosts, calmAlerts, ...options }: FeedOptions): Map<FeedName, Feed> {
   return new Map(
     feeds.map(({ name, url }) => {
       if (url === null) return [name, NO_FEED];
       const address = { url: new URL(url), mayBePrivate: privateHosts.includes(new URL(url).hostname) };
       if (name !== 'rave-messages') return [name, { ...connectFeed(name, address, options, read), stop: () => {} }];
-      return [name, followAlerts(connectFeed(name, address, options, readAlerts), options)];
+      const source = connectFeed(name, address, options, readAlerts);
+      return [name, followAlerts(source, { ...options, calm: calmAlerts })];
     }),
   );
 }
@@ -66,7 +71,7 @@ type Read<Content> = (name: FeedName, answer: FeedAnswer, now: Date, readMs: num
 function connectFeed<Content>(
   name: FeedName,
   address: FeedAddress,
-  { clock, limits: changes, resolve }: Omit<FeedOptions, keyof FeedSettings>,
+  { clock, limits: changes, resolve }: Pick<FeedOptions, 'clock' | 'limits' | 'resolve'>,
   readContent: Read<Content>,
 ): { fetch: () => Promise<Content>; circuit: () => Circuit } {
   const limits = { ...LIMITS, ...changes };
@@ -117,13 +122,8 @@ async function read(name: FeedName, answer: FeedAnswer, now: Date, readMs: numbe
   return { type: 'json', content: await readList(name, answer, now, readMs) };
 }
 
-/** Alerts may also come as Atom or CAP, which the portal's call does not have. */
-async function readAlerts(name: FeedName, answer: FeedAnswer, now: Date, readMs: number): Promise<AlertDocument> {
-  const document = await readable(name, () => readAlertContent(answer, readMs));
-  if (document !== null) return document;
-  const alerts = (await readList(name, answer, now, readMs)) as Alert[];
-  return { kind: 'all', alerts: alerts.map((alert) => ({ ...alert, expires: null })) };
-}
+const readAlerts = (name: FeedName, answer: FeedAnswer, _: Date, readMs: number): Promise<AlertDocument> =>
+  readable(name, () => readAlertContent(answer, readMs));
 
 async function readable<Content>(name: FeedName, reading: () => Content | Promise<Content>): Promise<Content> {
   try {

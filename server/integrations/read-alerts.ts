@@ -1,37 +1,91 @@
-import { parseXml, type XmlElement } from '@rgrove/parse-xml';
-import { childrenOf, localName } from '../../src/api/feeds.ts';
+import { createHash } from 'node:crypto';
+import type { XmlElement, XmlText } from '@rgrove/parse-xml';
+import * as z from 'zod/mini';
+import { isRss, rssAlert, TEXT_ELEMENTS, withPlainTexts } from '../../src/api/alert-items.ts';
+import { plainText } from '../../src/api/plain-text.ts';
+import { Alert } from '../../src/api/portal/alerts.ts';
+import { childrenOf, localName, readEntries } from '../../src/api/xml.ts';
 import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
+import { parseRssDate } from '../../src/rules/rss-dates.ts';
+import { describePlaces } from './system-error.ts';
 
 /** A message of the Common Alerting Protocol 1.2. It can be a new alert, replace others, or end others. */
 export type CapMessage = { sent: string | null; alert: FeedAlert | null; ends: string[] };
 
-/** What an alert feed gives: all of its alerts, or messages that change what was known before. */
-export type AlertDocument = { kind: 'all'; alerts: FeedAlert[] } | { kind: 'changes'; messages: CapMessage[] };
+/** An entry that could not be read: a mark that tells it from others, and a reason for the operator of the feed. */
+export type UnreadEntry = { mark: string; reason: string };
+
+/**
+ * What an alert feed gives: all of its alerts, or messages that change what was known before; and the entries that could not
+ * be read.
+ */
+export type AlertDocument = { unread: UnreadEntry[] } & (
+  | { kind: 'all'; alerts: FeedAlert[] }
+  | { kind: 'changes'; messages: CapMessage[] }
+);
 
 /** Only these messages are for the public; the others are tests and exercises of the systems, and drafts. */
 const REAL = 'Actual';
+const ENTRIES = ['item', 'entry'];
+/** Characters of a text that are read. What becomes of them is shorter, and `feed-documents.ts` shortens it again. */
+const LONGEST_MARKUP = 100_000;
+/** In JSON they are only allowed between values, where a space is the same. */
+const CONTROLS = /[^\P{Cc}\u007f-\u009f]/gu;
 
 /**
- * Reads alerts in XML that is not RSS: one CAP 1.2 message, or an Atom feed whose entries are alerts, have CAP elements or
- * hold CAP messages. The formats are those of OASIS, Common Alerting Protocol 1.2, and of RFC 4287.
- * Source: decisions, alerts within a minute; FEED-12.
- * @returns null for any other document
- * @throws Error with a sentence for the operator of the feed, when it is not well-formed XML
+ * Reads a JSON list of alerts. An entry of a wrong shape is left out. Source: FEED-01, SEV-05.
+ * @throws Error with a sentence for the operator of the feed
  */
-export function readAlertXml(text: string): AlertDocument | null {
-  const root = parse(text);
-  if (root === null) return null;
-  if (isCap(root)) return { kind: 'changes', messages: messageOf(root) };
-  if (root.name !== 'feed') return null;
-  const entries = childrenOf(root).filter(({ name }) => name === 'entry');
-  const messages = entries.flatMap((entry) => {
-    const content = childrenOf(entry).find(({ name }) => name === 'content');
-    return content === undefined ? [] : childrenOf(content).filter(isCap).flatMap(messageOf);
+export function readAlertList(text: string): AlertDocument {
+  const content = parseJson(text.replace(CONTROLS, ' '));
+  if (!Array.isArray(content)) throw new Error('it is not a list');
+  const unread: UnreadEntry[] = [];
+  const alerts = content.flatMap((entry): FeedAlert[] => {
+    const checked = z.safeParse(Alert, entry);
+    if (checked.success) return [toFeedAlert(checked.data, null)];
+    unread.push(unreadEntry(JSON.stringify(entry), `it has a wrong shape at ${describePlaces(checked.error)}`));
+    return [];
   });
-  return messages.length > 0
-    ? { kind: 'changes', messages: inOrder(messages) }
-    : { kind: 'all', alerts: entries.filter(isForPublic).map(toAlert) };
+  return { kind: 'all', alerts, unread };
 }
+
+/**
+ * Reads alerts in XML: an RSS document, one CAP 1.2 message, or an Atom feed whose entries are alerts, have CAP elements or
+ * hold CAP messages. The formats are those of RSS 2.0, of OASIS, Common Alerting Protocol 1.2, and of RFC 4287.
+ * Source: decisions, alerts within a minute; decisions, entries that cannot be read; FEED-12, SEV-05.
+ * @throws Error with a sentence for the operator of the feed, when nothing of it can be read
+ */
+export async function readAlertXml(text: string): Promise<AlertDocument> {
+  const { root, entries, leftOut } = await readEntries(text, ENTRIES, TEXT_ELEMENTS);
+  const unread = leftOut.map(({ source, reason }) => unreadEntry(source, reason));
+  if (root !== null && isCap(root)) return { kind: 'changes', messages: messageOf(root), unread };
+  if (root !== null && root.name !== 'feed' && !isRss(root)) {
+    throw new Error('the feed is not an RSS 2.0 document: it has no channel');
+  }
+  const messages = entries.flatMap((entry) => contentsOf(entry).flatMap(childrenOf).filter(isCap).flatMap(messageOf));
+  if (messages.length > 0) return { kind: 'changes', messages: inOrder(messages), unread };
+  return { kind: 'all', alerts: entries.filter(isForPublic).map(toAlert), unread };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('it is not JSON', { cause });
+  }
+}
+
+const unreadEntry = (source: string, reason: string): UnreadEntry => ({
+  mark: createHash('sha256').update(source).digest('base64url').slice(0, 32),
+  reason,
+});
+
+const toFeedAlert = (alert: Omit<Alert, 'incomplete'>, expires: string | null): FeedAlert => {
+  const { guid, title, link, description, pubDate } = withPlainTexts(alert, (markup) =>
+    plainText(markup.slice(0, LONGEST_MARKUP)),
+  );
+  return { guid, title, link, description, pubDate, expires };
+};
 
 /**
  * What is known after messages: an update replaces the alerts that it names, a cancellation ends them, and an alert ends when
@@ -49,7 +103,7 @@ export function afterMessages(known: readonly FeedAlert[], messages: readonly Ca
 
 /** Whether an alert is past the time that its feed gives. A time that cannot be read counts as none. */
 export const hasEnded = ({ expires }: Pick<FeedAlert, 'expires'>, now: Date): boolean =>
-  expires !== null && Date.parse(expires) <= now.getTime();
+  expires !== null && (parseRssDate(expires)?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime();
 
 /** The message of a CAP document: none if it is not for the public. */
 function messageOf(root: XmlElement): CapMessage[] {
@@ -71,14 +125,16 @@ function messageOf(root: XmlElement): CapMessage[] {
     {
       sent,
       ends,
-      alert: {
-        guid,
-        title: text(info, 'headline') ?? text(info, 'event'),
-        link: text(info, 'web'),
-        description: sentences.filter((sentence) => sentence !== null).join(' ') || null,
-        pubDate: sent,
-        expires: text(info, 'expires'),
-      },
+      alert: toFeedAlert(
+        {
+          guid,
+          title: text(info, 'headline') ?? text(info, 'event'),
+          link: text(info, 'web'),
+          description: sentences.filter((sentence) => sentence !== null).join(' ') || null,
+          pubDate: sent,
+        },
+        text(info, 'expires'),
+      ),
     },
   ];
 }
@@ -100,41 +156,61 @@ const referencesOf = (references: string | null): string[] =>
 
 /** An update must come after the message that it replaces. */
 const inOrder = (messages: CapMessage[]): CapMessage[] =>
-  messages.toSorted((one, other) => Date.parse(one.sent ?? '') - Date.parse(other.sent ?? '') || 0);
+  messages.toSorted((one, other) => timeOf(one.sent) - timeOf(other.sent) || 0);
 
-/** An entry of an Atom feed without CAP elements is for the public too. */
+const timeOf = (sent: string | null): number => parseRssDate(sent)?.getTime() ?? Number.NaN;
+
+/** An entry without CAP elements is for the public too. */
 const isForPublic = (entry: XmlElement): boolean =>
   (text(entry, 'status') ?? REAL) === REAL && text(entry, 'msgType') !== 'Cancel' && text(entry, 'urgency') !== 'Past';
 
 function toAlert(entry: XmlElement): FeedAlert {
+  const expires = text(entry, 'expires');
+  if (entry.name === 'item') return toFeedAlert(rssAlert(entry), expires);
   const links = childrenOf(entry).filter(({ name }) => name === 'link');
   const page = links.find(({ attributes: { rel = 'alternate', type = 'text/html' } }) => {
     return rel === 'alternate' && type === 'text/html';
   });
-  return {
-    guid: text(entry, 'id'),
-    title: text(entry, 'title'),
-    link: page?.attributes.href ?? null,
-    description: text(entry, 'summary') ?? text(entry, 'content'),
-    pubDate: text(entry, 'updated') ?? text(entry, 'published'),
-    expires: text(entry, 'expires'),
-  };
-}
-
-function parse(content: string): XmlElement | null {
-  try {
-    return parseXml(content.trim()).root;
-  } catch (cause) {
-    const [reason = ''] = cause instanceof Error ? cause.message.split('\n') : [];
-    throw new Error(`the feed is not well-formed XML: ${reason}`, { cause });
-  }
+  return toFeedAlert(
+    {
+      guid: text(entry, 'id'),
+      title: text(entry, 'title'),
+      link: page?.attributes.href ?? null,
+      description: text(entry, 'summary') ?? text(entry, 'content'),
+      pubDate: text(entry, 'updated') ?? text(entry, 'published'),
+    },
+    expires,
+  );
 }
 
 /** CAP elements often have the prefix `cap:`. */
 const isCap = (element: XmlElement): boolean => localName(element) === 'alert';
 
-/** The text of the first child with this name, with single spaces; null if it is missing or empty. */
+const contentsOf = (entry: XmlElement): XmlElement[] => childrenOf(entry).filter(({ name }) => name === 'content');
+
+/**
+ * The text of the first child with this name that has one; null without one. XHTML elements inside it become tags again, so
+ * that `plainText` separates what they separate.
+ */
 function text(parent: XmlElement, name: string): string | null {
-  const child = childrenOf(parent).find((each) => localName(each) === name);
-  return child?.text.replace(/\s+/g, ' ').trim() || null;
+  return (
+    childrenOf(parent)
+      .filter((each) => localName(each) === name)
+      .map((child) => markupOf(child).replace(/\s+/g, ' ').trim())
+      .find((found) => found !== '') ?? null
+  );
 }
+
+function markupOf(element: XmlElement): string {
+  if (childrenOf(element).length === 0) return element.text;
+  return element.children
+    .map((child) => {
+      if (child.type === 'text') return escapedText((child as XmlText).text);
+      if (child.type !== 'element') return '';
+      const name = localName(child as XmlElement);
+      return `<${name}>${markupOf(child as XmlElement)}</${name}>`;
+    })
+    .join('');
+}
+
+const escapedText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

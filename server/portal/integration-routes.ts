@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
+import { INCOMPLETE } from '../../src/api/alert-items.ts';
 import { readFeed } from '../../src/api/feeds.ts';
 import { listAlerts } from '../../src/api/portal/alerts.ts';
 import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
@@ -36,6 +37,7 @@ export function integrationRoutes(services: Services): Hono {
   const cache = answerCache(services);
   const textOf = async (answer: Answer): Promise<AnswerText> =>
     toText(answer.type === 'json' ? { ...answer, content: await pictures.inAnswer(answer.content) } : answer);
+  const alertTextOf = oncePerAnswer(toText);
   const texts = answerTexts(cache, services, textOf);
   const liveAlerts = liveAlertReader(database.orm, clock);
   const today = () => dayIn(site.timeZone, clock());
@@ -58,11 +60,11 @@ export function integrationRoutes(services: Services): Hono {
         if (own.length > 0) {
           const ofFeed =
             stored === null
-              ? load().then(textOf)
+              ? load().then(alertTextOf)
               : texts.read(request, stored, stamp, load).then((read) => read.cached);
-          return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => []))]);
+          return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => [INCOMPLETE]))]);
         }
-        if (stored === null) return sendCached(context, await textOf(await load()));
+        if (stored === null) return sendCached(context, alertTextOf(await load()));
         const { cached, age } = await texts.read(request, stored, stamp, load);
         return sendCached(context, cached, age === null ? {} : { Age: String(age) });
       },
@@ -104,6 +106,16 @@ export function integrationRoutes(services: Services): Hono {
   });
 
   return routes;
+}
+
+/** What is made of an answer is made only once: every visible page of every person asks for the alerts each minute. */
+function oncePerAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
+  const made = new WeakMap<Answer, Made>();
+  return (answer) => {
+    const known = made.get(answer) ?? make(answer);
+    made.set(answer, known);
+    return known;
+  };
 }
 
 /** The alerts of the feed, which is JSON or RSS. Rejects for anything else: the portal's own alerts are then all there are. */

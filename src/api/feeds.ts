@@ -1,6 +1,6 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import type { Endpoint } from './endpoint.ts';
-import { codeMissing } from './failure.ts';
+import { childrenOf, localName, readXml } from './xml.ts';
 
 /**
  * Reads the answers that are either a JSON list or an RSS 2.0 document, depending on the content type. The items of both
@@ -8,7 +8,7 @@ import { codeMissing } from './failure.ts';
  */
 export async function readFeed(content: string, contentType: string): Promise<unknown> {
   if (!isXml(contentType)) return content === '' ? null : JSON.parse(content);
-  return itemsOf(await parse(content)).map(toItem);
+  return itemsOf(await readXml(content)).map(toItem);
 }
 
 /** What the declaration of a call adds when the call takes a feed. */
@@ -18,35 +18,9 @@ export const feed = {
 } satisfies Partial<Endpoint>;
 
 /** For example `application/rss+xml; charset=utf-8`, `text/xml` and `application/xml`. */
-function isXml(contentType: string): boolean {
+export function isXml(contentType: string): boolean {
   const [type = ''] = contentType.split(';');
   return /[/+]xml$/i.test(type.trim());
-}
-
-/** HTML entities that feeds use although XML does not define them. Any other stays as it is. */
-const ENTITIES: Record<string, string> = {
-  '&nbsp;': '\u00a0',
-  '&ndash;': '–',
-  '&mdash;': '—',
-  '&lsquo;': '‘',
-  '&rsquo;': '’',
-  '&ldquo;': '“',
-  '&rdquo;': '”',
-  '&hellip;': '…',
-};
-
-/** @throws Error with a sentence for the operator of the feed, when it is not well-formed XML */
-async function parse(content: string): Promise<XmlElement | null> {
-  const { parseXml } = await import('@rgrove/parse-xml').catch(codeMissing);
-  try {
-    return parseXml(content.trim(), {
-      ignoreUndefinedEntities: true,
-      resolveUndefinedEntity: (entity) => ENTITIES[entity] ?? null,
-    }).root;
-  } catch (cause) {
-    const [reason = ''] = cause instanceof Error ? cause.message.split('\n') : [];
-    throw new Error(`the feed is not well-formed XML: ${reason}`, { cause });
-  }
 }
 
 /** @throws Error when the document is well-formed but not RSS */
@@ -83,12 +57,5 @@ function imageOf(item: XmlElement): string | null {
   });
   return picture?.attributes.url ?? null;
 }
-
-/** The elements directly inside another one. */
-export const childrenOf = (parent: XmlElement): XmlElement[] =>
-  parent.children.filter((child): child is XmlElement => child.type === 'element');
-
-/** The name of an element without its prefix. */
-export const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
 
 const textOf = (element: XmlElement | undefined) => element?.text.trim() ?? null;

@@ -1,23 +1,47 @@
 import { hashOf } from './hash.ts';
 import { parseRssDate } from './rss-dates.ts';
 
-const MAX_AGE_MS = 3 * 86_400_000;
+/** Milliseconds for which an alert shows. Source: MSG-08. */
+export const ALERT_LIFETIME_MS = 3 * 86_400_000;
 
 /** An emergency alert. `pubDate` is an RSS date or ISO 8601; an empty field is null. */
 export type AlertFacts = { guid: string | null; description: string | null; pubDate: string | null };
 
 /**
- * The alerts of the last 72 hours, newest first. Alerts without a readable date are left out. Alerts dated after `now` are
+ * The alerts of the last 72 hours, newest first. Alerts without a readable date are left out: see `withReadableDates`. Alerts dated after `now` are
  * kept, since clocks differ. Source: portal specification, display rules (emergency
  * alerts) and limits; MSG-08, MSG-09.
  */
 export function currentAlerts<T extends AlertFacts>(alerts: readonly T[], now: Date): T[] {
   return alerts
     .map((alert) => ({ alert, at: parseRssDate(alert.pubDate)?.getTime() ?? Number.NaN }))
-    .filter(({ at }) => now.getTime() - at <= MAX_AGE_MS)
+    .filter(({ at }) => now.getTime() - at <= ALERT_LIFETIME_MS)
     .sort((one, other) => other.at - one.at)
     .map(({ alert }) => alert);
 }
+
+/** What tells an alert whose date cannot be read from all others. */
+export const alertMark = ({ guid, title, description, pubDate }: AlertFacts & { title: string | null }): string =>
+  hashOf(JSON.stringify([guid, title, description, pubDate]));
+
+/** Whether an alert has a date that cannot be read. */
+export const hasUnreadableDate = ({ pubDate }: Pick<AlertFacts, 'pubDate'>): boolean =>
+  pubDate !== null && parseRssDate(pubDate) === null;
+
+/**
+ * The alerts with dates that can be read: one whose date cannot be read counts from the time at which it was seen first, because
+ * an alert that nobody sees is worse than one with a wrong time. Source: decisions, dates of alerts; SEV-04.
+ * @param firstSeen when an alert was seen first
+ */
+export const withReadableDates = <T extends AlertFacts>(alerts: readonly T[], firstSeen: (alert: T) => Date): T[] =>
+  alerts.map((alert) => (hasUnreadableDate(alert) ? { ...alert, pubDate: firstSeen(alert).toISOString() } : alert));
+
+/**
+ * Whether an answer has all alerts. Otherwise a source has not answered, or an entry of it could not be read, so that nobody
+ * may say that there is no alert. Source: decisions, alerts that are not known; SEV-06.
+ */
+export const hasAllAlerts = (alerts: readonly { incomplete?: boolean | undefined }[]): boolean =>
+  !alerts.some(({ incomplete }) => incomplete === true);
 
 /**
  * The key under which a device remembers that an alert was dismissed: its guid, otherwise a hash of date and

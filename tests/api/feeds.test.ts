@@ -114,6 +114,48 @@ test('API-49 MSG-07 alerts carry description and pubDate; MSG-09 a missing date 
   ]);
 });
 
+test('SEV-05 the texts of alerts in RSS can have HTML, which becomes text; a control character goes', async () => {
+  const items = `<item><guid/><title>Shelter in\u0010 place &amp;#8211; now</title><link/><description/>
+    <content:encoded><![CDATA[<p>Stay away from <b>Smith</b> Hall &amp; the library.</p>]]></content:encoded>
+    <pubDate/><dc:date>2026-09-28T15:00:00Z</dc:date></item>`;
+  const namespaces = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="c"';
+  expect(await answering(rss(items, namespaces))(listAlerts, { signal })).toEqual([
+    {
+      guid: null,
+      title: 'Shelter in place – now',
+      link: null,
+      description: 'Stay away from Smith Hall & the library.',
+      pubDate: '2026-09-28T15:00:00Z',
+    },
+  ]);
+});
+
+test('SEV-05 SEV-06 an alert that cannot be read takes no other with it, and the answer says that it is not complete', async () => {
+  const item = (title: string) => `<item><title>${title}</title></item>`;
+  const alerts = await answering(rss(`${item('Snow')}<item><title>Flo</item>${item('Gas')}`))(listAlerts, { signal });
+  expect(alerts.map(({ title, incomplete }) => [title, incomplete])).toEqual([
+    ['Snow', undefined],
+    ['Gas', undefined],
+    [null, true],
+  ]);
+});
+
+test.each([
+  ['an & ', 'Smith Hall & library', 'Smith Hall & library'],
+  ['an address', 'See https://x.test/?a=1&b=2', 'See https://x.test/?a=1&b=2'],
+  ['a <', 'Less than < 5', 'Less than < 5'],
+  ['tags of HTML', 'Stay<br>inside, <b>now', 'Stay inside, now'],
+  ['the end of a section', 'Zone ]]> 5', 'Zone ]]> 5'],
+  ['a reference without an end', 'Zone &#8211 5', 'Zone – 5'],
+])('SEV-05 %s that should have been escaped is read all the same', async (_, description, text) => {
+  const items = `<item><title>A</title><description>${description}</description></item><item><title>B</title></item>`;
+  const alerts = await answering(rss(items))(listAlerts, { signal });
+  expect(alerts.map((alert) => [alert.title, alert.description])).toEqual([
+    ['A', text],
+    ['B', null],
+  ]);
+});
+
 test('what belongs to another vocabulary is not taken for the title or the link', async () => {
   const item = '<item><media:title>Photo</media:title><atom:link href="x"/><title>Event</title><link>y</link></item>';
   const [event] = await answering(rss(item, 'xmlns:media="m" xmlns:atom="a"'))(listCampusEvents, { signal });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AlertFacts, alertKey, currentAlerts } from '../../src/rules/alerts.ts';
+import {
+  type AlertFacts,
+  alertKey,
+  alertMark,
+  currentAlerts,
+  hasAllAlerts,
+  withReadableDates,
+} from '../../src/rules/alerts.ts';
 
 const now = new Date('2025-01-07T04:00:00Z');
 const alert = (pubDate: string | null, facts: Partial<AlertFacts> = {}): AlertFacts => ({
@@ -65,6 +72,30 @@ describe('currentAlerts', () => {
       }),
     );
   });
+});
+
+test('SEV-04 an alert with a date that cannot be read counts from its first sight, one without a date from none', () => {
+  const seen = new Date('2025-01-06T04:00:00Z');
+  const given = [alert('soon'), alert(null), alert('2025-01-07T03:00:00Z')];
+  const dated = withReadableDates(given, () => seen);
+  expect(dated).toEqual([alert(seen.toISOString()), given[1], given[2]]);
+  expect(currentAlerts(dated, now)).toEqual([given[2], dated[0]]);
+  expect(currentAlerts(dated, new Date(seen.getTime() + 72 * 3_600_000 + 1))).toEqual([given[2]]);
+});
+
+test('SEV-04 the mark of an alert changes with everything that a new one has', () => {
+  const marks = [
+    alert('soon'),
+    alert('later'),
+    alert('soon', { guid: 'a' }),
+    alert('soon', { description: 'Campus open' }),
+  ].map((each) => alertMark({ title: null, ...each }));
+  expect(new Set([...marks, alertMark({ ...alert('soon'), title: 'Snow' })])).toHaveLength(5);
+});
+
+test('SEV-06 an answer says by an entry that it does not have all alerts', () => {
+  const answers = [[], [{ incomplete: false }, {}], [{}, { incomplete: true }]];
+  expect(answers.map(hasAllAlerts)).toEqual([true, true, false]);
 });
 
 describe('alertKey', () => {

@@ -145,30 +145,6 @@ describe('posts', () => {
     setTime(NOW);
   });
 
-  test('ADMIN-77 an end that was filled in is refused when it hides the post, and taken away when it is over', async () => {
-    const { signIn, setTime } = openApp(database);
-    const erik = await signIn('erik');
-    const ends = LATER.toISOString();
-    const entry = { ...POST, slug: 'ends', title: 'Ends', is_published: false, publishing_closes_on: ends };
-    const draft = await create(erik, 'post', entry);
-    const at = new Date(LATER.getTime() + 60_000).toISOString();
-    const refused = await publish(erik, 'post', draft, { action: 'schedule', at });
-    expect([refused.status, await json(refused)]).toEqual([
-      400,
-      { detail: 'Ends: people would never see this post. Empty the field, or choose a later time.' },
-    ]);
-    expect((await json(await erik.get(`/api/admin/entry?kind=post&id=${draft.id}`))).entry).toMatchObject({
-      publishing_closes_on: ends,
-    });
-    const live = await written(publish(erik, 'post', draft, { action: 'publish' }));
-    expect([live.state, live.entry.publishing_closes_on]).toEqual(['live', ends]);
-    setTime(LATER);
-    const ended = (await json(await erik.get(`/api/admin/entry?kind=post&id=${draft.id}`))) as Row;
-    const again = await written(publish(erik, 'post', ended, { action: 'publish' }));
-    expect([ended.state, again.state, again.entry.publishing_closes_on]).toEqual(['ended', 'live', null]);
-    expect(await titlesOfPosts(await signIn('amara'))).toContain('Ends');
-  });
-
   test('ADMIN-05 a save over somebody else’s is refused', async () => {
     const { signIn } = openApp(database);
     const [erik, sasha] = [await signIn('erik'), await signIn('sasha')];
@@ -421,11 +397,6 @@ describe('messages', () => {
   });
 });
 
-const titlesOfTasks = async (client: SignedInClient) =>
-  (await list(await client.get('/api/user_task/?published=True'))).map(
-    (each) => (each.task as { title: string }).title,
-  );
-
 describe('tasks and student types', () => {
   test('ADMIN-02 a task reaches the people of a student type', async () => {
     const { signIn } = openApp(database);
@@ -440,7 +411,10 @@ describe('tasks and student types', () => {
       audience: ['type:commuter'],
     });
     expect([task.state, task.counts]).toEqual(['live', expect.objectContaining({ people: 1, done: 0 })]);
-    const titles = titlesOfTasks;
+    const titles = async (client: SignedInClient) =>
+      (await list(await client.get('/api/user_task/?published=True'))).map(
+        (each) => (each.task as { title: string }).title,
+      );
     expect(await titles(amara)).toContain('Get a parking permit');
     expect(await titles(ben)).not.toContain('Get a parking permit');
     const renamed = await save(erik, 'student_type', type, { key: 'driver', name: 'Driver' });
@@ -452,31 +426,9 @@ describe('tasks and student types', () => {
     expect(ended.state).toBe('ended');
     expect(await titles(amara)).not.toContain('Get a parking permit');
     const over = await written(save(erik, 'task', ended, { ...(ended.entry as object), ends_on: '2020-01-31' }));
-    const refused = await publish(erik, 'task', over, { action: 'publish' });
-    expect([refused.status, await json(refused)]).toEqual([
-      400,
-      { detail: 'Shown until: this day is over. Empty the field, or choose a later day.' },
-    ]);
-    const endless = await written(save(erik, 'task', over, { ...(over.entry as object), ends_on: null }));
-    expect((await written(publish(erik, 'task', endless, { action: 'publish' }))).state).toBe('live');
+    const again = await written(publish(erik, 'task', over, { action: 'publish' }));
+    expect([again.state, (again.entry as { ends_on: unknown }).ends_on]).toEqual(['live', null]);
     expect(await titles(amara)).toContain('Get a parking permit');
-  });
-
-  test('ADMIN-76 a task for no person is refused, unless people have it already', async () => {
-    const { signIn } = openApp(database);
-    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
-    const entry = { key: 'nobody', title: 'For no person', is_published: false, audience: [] as string[] };
-    const draft = await create(erik, 'task', entry);
-    const refused = await publish(erik, 'task', draft, { action: 'publish' });
-    expect([refused.status, await json(refused)]).toEqual([
-      400,
-      { detail: 'Audience: must name the people who get the task.' },
-    ]);
-    const given = await written(save(erik, 'task', draft, { ...entry, is_published: true, audience: ['user:amara'] }));
-    const without = await written(save(erik, 'task', given, { ...entry, audience: [] }));
-    expect(await titlesOfTasks(amara)).not.toContain('For no person');
-    expect((await written(publish(erik, 'task', without, { action: 'publish' }))).state).toBe('live');
-    expect(await titlesOfTasks(amara)).toContain('For no person');
   });
 });
 
@@ -524,7 +476,7 @@ test('ADMIN-72 an alert is shown once, also when its call is repeated; once with
   await erik.post(`/api/admin/alerts/${again.id}/withdrawal`);
 });
 
-test('ADMIN-10 an alert is shown while the feed fails', async () => {
+test('ADMIN-10 SEV-06 an alert is shown while the feed fails, and the answer says that it is not complete', async () => {
   const failing = { ...sampleIntegrations(database.orm), fetch: () => Promise.reject(new Error('no feed')) };
   const { request, signIn, setTime } = openApp(database, { integrations: failing });
   // Later than the answers of the feed that the other tests have left in the cache.
@@ -536,7 +488,7 @@ test('ADMIN-10 an alert is shown while the feed fails', async () => {
   const { id } = await json(await erik.post('/api/admin/alerts', alert));
   setTime(new Date(NOW.getTime() + 2 * 86_400_000 + 5_000));
   const shown = await list(await request('/api/integrations/rave-messages'));
-  expect(shown).toEqual([{ guid: `portal-alert-${id}`, ...alert, pubDate: NOW.toISOString() }]);
+  expect(shown).toEqual([{ guid: `portal-alert-${id}`, ...alert, pubDate: NOW.toISOString() }, { incomplete: true }]);
 });
 
 test('ADMIN-11 maintenance is switched on and off, and the switch can be undone', async () => {
@@ -565,27 +517,6 @@ test('ADMIN-15 changes of people are only for superusers', async () => {
   expect((await erik.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(404);
   expect(await changesOf(root, 'person', '4711')).toEqual([expect.objectContaining({ id: row?.id, can_undo: false })]);
   expect((await root.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(409);
-});
-
-test('ADMIN-74 the drafts of the summary are the 20 that were changed last, of all kinds', async () => {
-  const erik = await openApp(database).signIn('erik');
-  const posts = [];
-  for (let number = 0; number < 20; number += 1) {
-    posts.push(await create(erik, 'post', { ...POST, slug: `draft-${number}`, is_published: false }));
-  }
-  const entry = { title: 'A draft', is_published: false };
-  await create(erik, 'page', { ...entry, path: 'draft', slug: 'draft', posts: [] });
-  await create(erik, 'task', { ...entry, key: 'draft', audience: ['role:student'] });
-  const message = { key: 'draft', body: '<p>Soon.</p>', created_on: NOW.toISOString(), audience: ['role:student'] };
-  await create(erik, 'message', { ...entry, ...message });
-  const [first] = posts;
-  if (first === undefined) throw new Error('there is no draft');
-  await written(save(erik, 'post', first, { ...first.entry, title: 'Changed' }));
-  const { drafts } = (await json(await erik.get('/api/admin/summary'))) as { drafts: { kind: string; key: string }[] };
-  expect(drafts.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
-    ...['post draft-0', 'message draft', 'task draft', 'page draft'],
-    ...posts.slice(4).map((_, index) => `post draft-${19 - index}`),
-  ]);
 });
 
 test('ADMIN-69 the summary names the feeds that fail, and counts the reminders of the channels that are configured', async () => {

@@ -6,7 +6,7 @@ import { connectFeeds } from '../../server/integrations/feeds.ts';
 import type { FeedName } from '../../server/settings.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type FeedServer, sending, startFeedServer } from './support/feed-server.ts';
-import { calendar, contentOf, event, failureOf, feedOf } from './support/feeds.ts';
+import { calendar, contentOf, event, failureOf, feedOf, seeFirst } from './support/feeds.ts';
 import { NOW } from './support/sample-day.ts';
 import { list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
@@ -14,6 +14,9 @@ const MINUTE = 60_000;
 const RSS = 'application/rss+xml';
 const CALENDAR = 'text/calendar; charset=utf-8';
 const JSON_TYPE = 'application/json';
+
+/** No text in UTF-8. */
+const LATIN = Buffer.from('<rss>é</rss>', 'latin1');
 
 let server: FeedServer;
 beforeAll(async () => {
@@ -49,9 +52,11 @@ describe('formats', () => {
   });
 
   test('FEED-01 a JSON list is checked by the schema of the call, and other fields are left out', async () => {
-    server.answerWith(sending(JSON_TYPE, '[{"guid":"a1","title":"Snow","internal":"do not show"}]'));
+    server.answerWith(
+      sending(JSON_TYPE, `[{"guid":"a1","title":"Snow","pubDate":"${NOW.toISOString()}","internal":"do not show"}]`),
+    );
     expect(await contentOf(server, { name: 'rave-messages' })).toEqual([
-      { guid: 'a1', title: 'Snow', link: null, description: null, pubDate: null },
+      { guid: 'a1', title: 'Snow', link: null, description: null, pubDate: NOW.toISOString() },
     ]);
   });
 
@@ -70,12 +75,45 @@ describe('formats', () => {
     expect(await contentOf(server)).toMatchObject([{ title: 'Résumé clinic' }]);
   });
 
+  test.each<[string, string, string, Buffer]>([
+    ['UTF-8 that is called ISO-8859-1', `${RSS}; charset=ISO-8859-1`, '', Buffer.from('Café “evening”')],
+    ['UTF-8 that is called UTF-16', RSS, '<?xml version="1.0" encoding="utf-16"?>', Buffer.from('Café “evening”')],
+    [
+      'Windows-1252 that is called UTF-8',
+      `${RSS}; charset=utf-8`,
+      '',
+      Buffer.from('Caf\xe9 \x93evening\x94', 'latin1'),
+    ],
+    ['Windows-1252 without a name', RSS, '', Buffer.from('Caf\xe9 \x93evening\x94', 'latin1')],
+    ['UTF-8 with a byte order mark', RSS, '\ufeff<?xml version="1.0"?>', Buffer.from('Café “evening”')],
+    ['a name that nobody knows', `${RSS}; charset=utf8mb4`, '', Buffer.from('Café “evening”')],
+  ])('FEED-01 %s is read as what it is', async (_, type, head, title) => {
+    const [before = '', after = ''] = rss('<item><title>#</title></item>', head).split('#');
+    server.answerWith(sending(type, Buffer.concat([Buffer.from(before), title, Buffer.from(after)])));
+    expect(await contentOf(server)).toMatchObject([{ title: 'Café “evening”' }]);
+  });
+
+  test('FEED-01 UTF-16 is read by its byte order mark', async () => {
+    const document = Buffer.from(`\ufeff${rss('<item><title>Café</title></item>', '')}`, 'utf16le');
+    server.answerWith(sending(RSS, document));
+    expect(await contentOf(server)).toMatchObject([{ title: 'Café' }]);
+  });
+
+  test('FEED-01 characters that XML forbids are left out', async () => {
+    server.answerWith(
+      sending(RSS, rss('<item><title>Gas\u0010 leak&#16;&#x1f; in\ufffe Zone &#8211; 5</title></item>')),
+    );
+    expect(await contentOf(server)).toMatchObject([{ title: 'Gas leak in Zone – 5' }]);
+  });
+
   test('FEED-01 a feed that the settings call none is an empty list', async () => {
     const feeds = connectFeeds({
       feeds: [{ name: 'news', url: null }],
       privateHosts: [],
+      calmAlerts: [],
       clock: () => NOW,
       log: () => {},
+      see: seeFirst,
     });
     expect(await feeds.get('news')?.fetch()).toEqual({ type: 'json', content: [] });
   });
@@ -104,14 +142,14 @@ describe('FEED-13 long documents', () => {
 });
 
 describe('answers that cannot be used', () => {
-  test.each<[string, string, string, FeedName, string]>([
+  test.each<[string, string, string | Buffer, FeedName, string]>([
     ['broken XML', RSS, '<rss><channel><item></rss>', 'news', 'cannot be read: the feed is not well-formed XML'],
     ['another XML document', 'text/xml', '<feed/>', 'news', 'cannot be read: the feed is not an RSS 2.0 document'],
     ['broken JSON', JSON_TYPE, '[{', 'news', 'cannot be read: it is not JSON'],
     ['another shape', JSON_TYPE, '[{"title":3}]', 'news', 'has a wrong shape at 0.title'],
     ['a web page', 'text/html', '<!doctype html>', 'news', 'cannot be read: it has the content type text/html'],
     ['a calendar of news', CALENDAR, calendar(), 'news', 'cannot be read: it has the content type text/calendar'],
-    ['an unknown character set', `${RSS}; charset=wingdings`, rss(''), 'news', 'the unknown character set wingdings'],
+    ['an unknown character set', `${RSS}; charset=wingdings`, LATIN, 'news', 'the unknown character set wingdings'],
   ])('FEED-08 %s is a failed feed', async (_, type, body, name, reason) => {
     server.answerWith(sending(type, body));
     expect(await failureOf(contentOf(server, { name }))).toContain(reason);
@@ -241,6 +279,7 @@ describe('in the portal', () => {
     const feeds = {
       feeds: [{ name: 'campus-events' as const, url: `${server.url}/feed?key=secret` }],
       privateHosts: ['127.0.0.1'],
+      calmAlerts: [],
     };
     const changed = { ...settings, feeds };
     return openApp(database, {

@@ -20,7 +20,7 @@ test('every setting has a default', () => {
     securityEventDays: 180,
     backupDir: 'backups',
     gateway: null,
-    feeds: { feeds: [], privateHosts: [] },
+    feeds: { feeds: [], privateHosts: [], calmAlerts: [] },
     logLevel: 'warn',
     metrics: null,
     openId: null,
@@ -53,6 +53,7 @@ test('an empty variable counts as not set', () => {
     'FEED_GROUPS',
     'FEED_NEWS',
     'FEED_ALERTS',
+    'FEED_ALERTS_CALM',
     'FEED_PRIVATE_HOSTS',
     'LOG_LEVEL',
     'METRICS_PORT',
@@ -90,6 +91,8 @@ test('every setting can be set', () => {
     SECURITY_EVENT_DAYS: '60',
     BACKUP_DIR: '/backups',
     FEED_NEWS: 'none',
+    FEED_ALERTS: 'https://alerts.example.edu/rss',
+    FEED_ALERTS_CALM: 'There is  no emergency. |calm-1',
     LOG_LEVEL: 'info',
     METRICS_PORT: '9464',
     OIDC_ISSUER: 'https://login.example.edu',
@@ -127,7 +130,14 @@ test('every setting can be set', () => {
     auditLogDays: 90,
     securityEventDays: 60,
     backupDir: '/backups',
-    feeds: { feeds: [{ name: 'news', url: null }], privateHosts: [] },
+    feeds: {
+      feeds: [
+        { name: 'news', url: null },
+        { name: 'rave-messages', url: 'https://alerts.example.edu/rss' },
+      ],
+      privateHosts: [],
+      calmAlerts: ['There is no emergency.', 'calm-1'],
+    },
     logLevel: 'info',
     metrics: { port: 9464, host: '127.0.0.1' },
     openId: {
@@ -146,6 +156,12 @@ test('every setting can be set', () => {
 });
 
 test.each([
+  [{ FEED_ALERTS_CALM: 'calm-1' }, 'The setting FEED_ALERTS_CALM works only together with FEED_ALERTS'],
+  [{ FEED_ALERTS: 'none', FEED_ALERTS_CALM: 'calm-1' }, 'The setting FEED_ALERTS_CALM works only together with'],
+  [
+    { FEED_ALERTS_CALM: 'calm-1|' },
+    'The value "calm-1|" of the setting FEED_ALERTS_CALM is not valid. It must be texts or guids',
+  ],
   [{ GATEWAY_URL: 'https://gateway.example.edu' }, 'The setting GATEWAY_URL works only together with GATEWAY_KEY.'],
   [{ GATEWAY_KEY: 'secret' }, 'The setting GATEWAY_KEY works only together with GATEWAY_URL.'],
   [{ GATEWAY_URL: 'gateway', GATEWAY_KEY: 'secret' }, 'The value "gateway" of the setting GATEWAY_URL is not valid.'],

@@ -1,11 +1,31 @@
 import * as z from 'zod/mini';
+import { readAlertAnswer } from '../alert-items.ts';
 import { text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { feed } from '../feeds.ts';
 
-/** An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. */
-export const Alert = z.object({ guid: text, title: text, link: text, description: text, pubDate: text });
+/**
+ * An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. An entry with
+ * `incomplete` is no alert.
+ */
+export const Alert = z.object({
+  guid: text,
+  title: text,
+  link: text,
+  description: text,
+  pubDate: text,
+  incomplete: z.optional(z.boolean()),
+});
 export type Alert = z.infer<typeof Alert>;
 
-/** The emergency alerts of the university. A JSON list or an RSS 2.0 document. */
-export const listAlerts = endpoint({ path: '/integrations/rave-messages', answer: z.array(Alert), ...feed });
+/**
+ * The emergency alerts of the university. A JSON list or an RSS 2.0 document. While a source of alerts does not answer, or has
+ * an entry that cannot be read, the list has an entry `{"incomplete": true}`: without an alert, the portal then does not say
+ * that there is none.
+ */
+export const listAlerts = endpoint({
+  path: '/integrations/rave-messages',
+  answer: z.array(Alert),
+  ...feed,
+  read: readAlertAnswer,
+});

@@ -5,10 +5,13 @@ import { pending } from '../shared/pending.ts';
 /** An alert as the feed gives it. It ends at `expires` (ISO 8601); null if the feed does not say when. */
 export type FeedAlert = Alert & { expires: string | null };
 
-/** All alerts that the feed gives now. `isActive`: whether one of them shows at the moment. */
-export type FeedState = { alerts: FeedAlert[]; isActive: boolean };
+/**
+ * All alerts that the feed gives now. `isActive`: whether one of them shows at the moment. `isComplete`: whether every entry
+ * that may be a current alert could be read.
+ */
+export type FeedState = { alerts: FeedAlert[]; isActive: boolean; isComplete: boolean };
 
-type Context = { alerts: FeedAlert[] };
+type Context = { alerts: FeedAlert[]; isComplete: boolean };
 
 /** Milliseconds between two requests while no alert is active. */
 const CALM_MS = 60_000;
@@ -39,8 +42,8 @@ export const createAlertFeedMachine = ({ actors, actions }: ReturnType<typeof no
     actors,
     actions: {
       log: (_, params: { error: unknown }) => actions.log(params),
-      setAlerts: assign((_, { alerts }: { alerts: FeedAlert[] }) => ({ alerts })),
-      clearAlerts: assign({ alerts: [] }),
+      setAlerts: assign((_, { alerts, isComplete }: Context) => ({ alerts, isComplete })),
+      clearAlerts: assign({ alerts: [], isComplete: true }),
       noteAnswer: raise({ type: 'alertFeed.answered' }),
     },
     guards: { isActive: (_, params: { isActive: boolean }) => params.isActive },
@@ -48,7 +51,7 @@ export const createAlertFeedMachine = ({ actors, actions }: ReturnType<typeof no
   }).createMachine({
     id: 'alertFeed',
     type: 'parallel',
-    context: { alerts: [] },
+    context: { alerts: [], isComplete: true },
     states: {
       request: {
         initial: 'asking',

@@ -15,11 +15,11 @@ export const model = {
   events: { 'alertFeed.answered': [] },
   outcomes: {
     ask: [
-      { output: { alerts: [ALERT], isActive: true } },
-      { output: { alerts: [], isActive: false } },
+      { output: { alerts: [ALERT], isActive: true, isComplete: true } },
+      { output: { alerts: [], isActive: false, isComplete: false } },
       { error: new Error('unexpected') },
     ],
   },
-  // No guard reads the alerts.
+  // No guard reads the context.
   project: () => null,
 } satisfies ModelOf<typeof alertFeedMachine>;

@@ -152,15 +152,18 @@ export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEff
           ofStudents: {
             tags: 'keepsPlace',
             type: 'parallel',
-            states: { messages: arrivalOf('messages'), nudges: arrivalOf('nudges'), holds: arrivalOf('holds') },
+            states: { messages: arrivalOf('messages'), holds: arrivalOf('holds'), nudges: arrivalOf('nudges') },
             onDone: 'settled',
           },
           ofOthers: {
-            description: 'Holds are for students only.',
+            description: 'Holds and nudges are for students only.',
             tags: 'keepsPlace',
-            type: 'parallel',
-            states: { messages: arrivalOf('messages'), nudges: arrivalOf('nudges') },
-            onDone: 'settled',
+            on: {
+              'banner.partSettled': {
+                guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of: 'messages' }) },
+                target: 'settled',
+              },
+            },
           },
           settled: {
             tags: 'settled',

@@ -1,3 +1,4 @@
+import type { See } from '../../../server/integrations/alert-sightings.ts';
 import { connectFeeds, type FeedOptions } from '../../../server/integrations/feeds.ts';
 import type { FeedName } from '../../../server/settings.ts';
 import type { FeedServer } from './feed-server.ts';
@@ -8,6 +9,9 @@ const limits = { attemptMs: 60_000, readMs: 60_000, attempts: 1, pauseMs: { shor
 
 type Changes = Partial<Omit<FeedOptions, 'feeds'>> & { name?: FeedName; url?: string };
 
+/** Everything is seen for the first time. */
+export const seeFirst: See = async (marks, now) => new Map(marks.map((mark) => [mark, { first: now, isNew: true }]));
+
 /** A feed of the test server, which may have a private address. */
 export function feedOf(
   server: FeedServer,
@@ -16,6 +20,8 @@ export function feedOf(
   const feeds = connectFeeds({
     feeds: [{ name, url }],
     privateHosts: ['127.0.0.1'],
+    calmAlerts: [],
+    see: seeFirst,
     clock: () => NOW,
     log: () => {},
     ...changes,

@@ -1,0 +1,85 @@
+import type { XmlElement } from '@rgrove/parse-xml';
+import { codeMissing } from './failure.ts';
+import { isXml, readFeed } from './feeds.ts';
+import { childrenOf, readEntries } from './xml.ts';
+
+/** An alert as a document has it. `description` can have HTML. */
+export type AlertItem = {
+  guid: string | null;
+  title: string | null;
+  link: string | null;
+  description: string | null;
+  pubDate: string | null;
+};
+
+/** The elements of an entry that can have HTML, in RSS, Atom and CAP. */
+export const TEXT_ELEMENTS = [
+  'title',
+  'description',
+  'content:encoded',
+  'summary',
+  'content',
+  'headline',
+  'instruction',
+];
+
+/**
+ * The entry that says that an answer does not have all alerts: a source has not answered, or an entry of it could not be
+ * read. It has no date, so it shows nowhere. Source: decisions, alerts that are not known; SEV-06.
+ */
+export const INCOMPLETE = { incomplete: true };
+
+/**
+ * Reads the emergency alerts of a backend, which are a JSON list or an RSS document. In RSS, title and description can have
+ * HTML, and become plain text; an entry that cannot be read is left out, and `INCOMPLETE` then says so. Source: SEV-05, SEV-06.
+ * @throws Error when nothing of it can be read
+ */
+export async function readAlertAnswer(content: string, contentType: string): Promise<unknown> {
+  if (!isXml(contentType)) return readFeed(content, contentType);
+  const { entries, leftOut } = await readRssEntries(content);
+  const items = entries.map(rssAlert);
+  const { plainText } = items.some(hasMarkup)
+    ? await import('./plain-text.ts').catch(codeMissing)
+    : { plainText: (text: string) => text };
+  const alerts = items.map((item) => withPlainTexts(item, plainText));
+  return leftOut.length === 0 ? alerts : [...alerts, INCOMPLETE];
+}
+
+/** @throws Error when it is no RSS document */
+async function readRssEntries(content: string) {
+  const read = await readEntries(content, ['item'], TEXT_ELEMENTS);
+  if (read.root !== null && !isRss(read.root)) {
+    throw new Error('the feed is not an RSS 2.0 document: it has no channel');
+  }
+  return read;
+}
+
+/** Whether this is the root of an RSS document, also of an older version, which has its items beside the channel. */
+export const isRss = (root: XmlElement): boolean =>
+  ['rss', 'rdf:RDF'].includes(root.name) && childrenOf(root).some(({ name }) => name === 'channel');
+
+/** The alert of an RSS item. */
+export function rssAlert(item: XmlElement): AlertItem {
+  const firstOf = (...names: string[]) =>
+    names
+      .flatMap((name) => childrenOf(item).filter((child) => child.name === name))
+      .map((child) => child.text.trim())
+      .find((text) => text !== '') ?? null;
+  return {
+    guid: firstOf('guid'),
+    title: firstOf('title'),
+    link: firstOf('link'),
+    description: firstOf('description', 'content:encoded', 'summary'),
+    pubDate: firstOf('pubDate', 'dc:date', 'published', 'updated'),
+  };
+}
+
+/** The alert with texts that have no HTML; an empty text is null. */
+export function withPlainTexts<Item extends AlertItem>(item: Item, plainText: (markup: string) => string): Item {
+  const textOf = (markup: string | null) => (markup === null ? null : plainText(markup) || null);
+  return { ...item, title: textOf(item.title), description: textOf(item.description) };
+}
+
+/** Whether a text has something that is no text: tags, references, control characters and rows of spaces. */
+const hasMarkup = ({ title, description }: AlertItem): boolean =>
+  /[<&\p{Cc}]|\s\s/u.test(`${title ?? ''}\u0020${description ?? ''}`);
