@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { galleryPage } from './gallery/dev-server.ts';
 import { appManifest } from './src/app-manifest.ts';
 import { site } from './src/site.ts';
-import { BROWSERS, CLASS_NAMES, sourcePlugins } from './tools/build/app-source.mjs';
+import { CLASS_NAMES, sourcePlugins } from './tools/build/app-source.mjs';
 import { serviceWorkerFiles } from './tools/build/service-worker.mjs';
 import { compileEarly, fastStart } from './tools/build/start.mjs';
 import { buildToolNotices, NOTICES } from './tools/build/third-party-notices.mjs';
@@ -113,8 +113,6 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(versionOf(import.meta.dirname)) },
   css: { modules: CLASS_NAMES },
   build: {
-    target: BROWSERS,
-    cssTarget: BROWSERS,
     manifest: true,
     // A chunk names the others by keys, so that a change of one leaves the files of the others as they are.
     chunkImportMap: true,

@@ -35,7 +35,7 @@ export const WITH_OWN_WINDOW = [
 ];
 
 /** Tests that look at the production build. They run after each other in one process, which builds the app once. */
-const BUILD_TESTS = ['tests/build/{deployment,first-requests,output,size}.test.ts'];
+const BUILD_TESTS = ['tests/build/{browser-data,deployment,first-requests,output,size}.test.ts'];
 
 /** Files that import most of the product, or start processes: almost every change concerns them, and they take minutes together. */
 const SLOW_TESTS = [

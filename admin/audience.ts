@@ -30,15 +30,25 @@ export async function studentTypes(client: Client, signal: AbortSignal): Promise
   return results.map(({ key, title }) => [`type:${key}`, title] as const);
 }
 
-/** The people of an audience in words: "Students, Faculty and 3 people". */
-export function audienceText(audience: readonly string[]): string {
+/**
+ * The people of an audience in words: "Students, Faculty and 3 people".
+ * @param types the names of the student types
+ */
+export function audienceText(audience: readonly string[], types: NamedChoices): string {
   if (audience.includes('all')) return 'Everybody';
   const roles = ROLE_ITEMS.filter(([item]) => audience.includes(item)).map(([, name]) => name);
-  const types = audience.filter((item) => item.startsWith('type:')).map((item) => item.slice(5));
+  const ofTypes = audience.filter((item) => item.startsWith('type:')).map((item) => itemText(item, types));
   const people = audience.filter((item) => item.startsWith('user:')).length;
-  const parts = [...roles, ...types, ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`])];
+  const parts = [...roles, ...ofTypes, ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`])];
   if (parts.length === 0) return 'No recipients yet';
   return parts.length === 1 ? String(parts[0]) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** One item of an audience in words: "Everybody", "Students", "Transfer students", "amara". */
+export function itemText(item: string, types: NamedChoices): string {
+  if (item === 'all') return 'Everybody';
+  const named = [...ROLE_ITEMS, ...types].find(([each]) => each === item);
+  return named?.[1] ?? item.replace(/^type:/, 'student type ').replace(/^user:/, '');
 }
 
 /**

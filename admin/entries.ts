@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entrySchemas, type Kind } from '../src/api/admin/entries.ts';
-import type { EntryState } from '../src/api/admin/entry-calls.ts';
+import type { EntryState, StoredEntry } from '../src/api/admin/entry-calls.ts';
 import { pathText } from '../src/api/issues.ts';
 import type { PublishedKind } from '../src/machines/publication/effects.ts';
 import type { EntryFields, Problem } from '../src/rules/admin-entries.ts';
@@ -13,6 +13,44 @@ export function problemsIn(kind: Kind, fields: EntryFields): Problem[] {
     field: pathText(path),
     text: message === 'Invalid input' ? 'must not be empty' : message,
   }));
+}
+
+/**
+ * What keeps people from an entry that is to be published. The server refuses it by the same rules.
+ * @param opensOn when people would see it, ISO 8601
+ * @param today `YYYY-MM-DD` on campus
+ */
+export function problemsToPublish(
+  kind: Kind,
+  fields: EntryFields,
+  stored: Pick<StoredEntry, 'state' | 'counts'> | null,
+  opensOn: string,
+  today: string,
+): Problem[] {
+  const { audience, publishing_closes_on: closes, ends_on: lastDay } = fields;
+  const isPublished = fields.is_published === true;
+  const problems = {
+    audience:
+      kind === 'task' &&
+      Array.isArray(audience) &&
+      audience.length === 0 &&
+      !isPublished &&
+      (stored?.counts?.people ?? 0) === 0 &&
+      'must name the people who get the task',
+    ends_on:
+      kind === 'task' &&
+      typeof lastDay === 'string' &&
+      lastDay < today &&
+      !isPublished &&
+      'day is over. Empty the field, or choose a later day',
+    publishing_closes_on:
+      kind === 'post' &&
+      typeof closes === 'string' &&
+      closes <= opensOn &&
+      stored?.state !== 'ended' &&
+      'is before people see the post. Empty the field, or choose a later time',
+  };
+  return Object.entries(problems).flatMap(([field, text]) => (text === false ? [] : [{ field, text }]));
 }
 
 /** The names of the kinds of content. */

@@ -1,3 +1,4 @@
+import '../src/browser/older-browsers/missing-functions.js';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -9,13 +10,15 @@ import { signedIn } from './context.ts';
 import { createAdminRouter } from './router.tsx';
 import { StartFailed } from './ui/StartFailed.tsx';
 import '../src/ui/tokens.css';
+import '../src/ui/fixed-colors.gen.css';
 import '../src/ui/base.css';
 import './ui/admin.css';
 
 const settings = readSettings(document);
 const { site } = siteWith(settings.site);
 const element = document.getElementById('root');
-if (element === null) throw new Error('index.html has no element with the id "root"');
+// src/browser/older-browsers/check-browser.js has shown its line in a browser that is too old. Source: OLD-02.
+if (element === null || 'tooOld' in document.documentElement.dataset) throw new Error('The app does not start here.');
 await start(createRoot(element), settings, site);
 
 /** Draws the page for the person who is signed in. Without one, the browser goes to the sign-in page and comes back. */

@@ -1,3 +1,4 @@
+import '../src/browser/older-browsers/missing-functions.js';
 import { createDemoBackend } from '../demo/backend.ts';
 import { samplePerson } from '../src/sample/people.ts';
 import { freezeTime } from '../states/freeze-time.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
+import { sourcePlugins } from '../tools/build/app-source.mjs';
 import { versionOf } from '../tools/version.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -20,8 +20,6 @@ export default defineConfig({
   build: {
     outDir: join(root, 'dist', 'admin'),
     emptyOutDir: true,
-    target: BROWSERS,
-    cssTarget: BROWSERS,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

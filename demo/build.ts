@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { gallerySources, MACHINES } from '../gallery/sources.ts';
 import { type SignInPage, signInPage, statementPage } from '../server/accounts/sign-in-page.ts';
+import { noticeFacts, withNoticeFacts } from '../src/rules/old-browser-notice.ts';
+import { site } from '../src/site.ts';
 import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
 import { buildStatesPage } from '../states/build-page.ts';
-import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
+import { sourcePlugins } from '../tools/build/app-source.mjs';
 import { serviceWorkerFiles } from '../tools/build/service-worker.mjs';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
 import { versionOf } from '../tools/version.mjs';
@@ -47,8 +49,6 @@ function viteConfig(outDir: string): InlineConfig {
     build: {
       outDir,
       emptyOutDir: true,
-      target: BROWSERS,
-      cssTarget: BROWSERS,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 10_000,
@@ -64,10 +64,15 @@ function viteConfig(outDir: string): InlineConfig {
 
 /** The sign-in page of the bundled server with its files, and the same page after signing out. */
 function writeAccounts(folder: string): void {
-  const styles = [join(ROOT, 'src/ui/tokens.css'), join(ACCOUNTS, 'sign-in.css'), join(import.meta.dirname, 'bar.css')];
+  const styles = [
+    ...['tokens.css', 'fixed-colors.gen.css'].map((name) => join(ROOT, 'src/ui', name)),
+    ...[join(ACCOUNTS, 'sign-in.css'), join(import.meta.dirname, 'bar.css')],
+  ];
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'style.css'), styles.map((file) => readFileSync(file, 'utf8')).join('\n'));
   for (const file of ['clear-answers.js', 'reveal-password.js']) copyFileSync(join(ACCOUNTS, file), join(folder, file));
+  const check = readFileSync(join(ROOT, 'src/browser/older-browsers/check-browser.js'), 'utf8');
+  writeFileSync(join(folder, 'check-browser.js'), withNoticeFacts(check, noticeFacts(site)));
   writePage(join(folder, 'login'), null);
   writePage(join(folder, 'logout'), 'You are signed out.');
   mkdirSync(join(folder, 'accessibility'));

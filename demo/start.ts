@@ -1,6 +1,10 @@
+import '../src/browser/older-browsers/missing-functions.js';
 import { createDemoBackend } from './backend.ts';
 import { showBar } from './bar.ts';
 import { changesOf, reset, signedInPerson } from './tab.ts';
+
+// src/browser/older-browsers/check-browser.js has shown its line in a browser that is too old. Source: OLD-02.
+if ('tooOld' in document.documentElement.dataset) throw new Error('The app does not start here.');
 
 /** The page of the demo: the portal from `src/main.tsx` over the sample data of the person who is signed in in this tab. */
 const person = signedInPerson();

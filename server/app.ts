@@ -29,6 +29,7 @@ import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
+import { takeOverReportRoutes } from './take-over-reports.ts';
 
 /** The bytes that the body of a request may have. */
 export const LARGEST_BODY = 64 * 1024;
@@ -83,6 +84,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(services));
   app.route('/', policyReportRoutes(dependencies));
+  app.route('/', takeOverReportRoutes(dependencies));
   app.route('/', adminPages(dist, page, services));
   app.route('/', staticFileRoutes(dist, page, drawingOf(dependencies, page, api)));
 

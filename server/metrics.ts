@@ -1,6 +1,7 @@
 import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { TakeOverFailure } from '../src/rules/take-over-failures.ts';
 import type { Database } from './db/database.ts';
 import type { IntegrationName } from './integrations/endpoints.ts';
 import type { Integrations } from './integrations/integrations.ts';
@@ -25,6 +26,8 @@ export type Metrics = {
   countDrawing: (result: DrawResult) => void;
   /** @param directive of the policy, or `not read` for a report that came after too many */
   countPolicyReport: (directive: string) => void;
+  /** @param failure or `not read` for a report that came after too many */
+  countTakeOverFailure: (failure: TakeOverFailure | 'not read') => void;
   /** Also counts what every Node process has: memory, event loop, garbage collection. */
   collectProcess: () => void;
   /** All metrics in the text format of Prometheus. */
@@ -64,6 +67,12 @@ export function createMetrics(
     labelNames: ['directive'],
     registers,
   });
+  const takeOverFailures = new Counter({
+    name: 'portico_take_over_failures_total',
+    help: 'Pages that the server has drawn and the browser has drawn anew, by failure',
+    labelNames: ['failure'],
+    registers,
+  });
   new Gauge({
     name: 'portico_circuit_open',
     help: '1 while a system is left alone after repeated failures, otherwise 0',
@@ -98,6 +107,7 @@ export function createMetrics(
     countSignIn: (result) => signIns.inc({ result }),
     countDrawing: (result) => drawings.inc({ result }),
     countPolicyReport: (directive) => policyReports.inc({ directive }),
+    countTakeOverFailure: (failure) => takeOverFailures.inc({ failure }),
     collectProcess: () => collectDefaultMetrics({ register }),
     print: () => register.metrics(),
     contentType: register.contentType,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { ServerDependencies } from './dependencies.ts';
+import { reportsPerMinute } from './reports-per-minute.ts';
 
 /** Where browsers send what the Content-Security-Policy of a page has refused. */
 export const REPORTS_URL = '/reports/policy';
@@ -9,9 +10,6 @@ export const REPORTS_NAME = 'policy';
 
 /** A longer report is not read. */
 const LARGEST_REPORT = 16 * 1024;
-/** Reports that are read in a minute. Anyone can send them, and a fault of a release would send one for each page view. */
-const PER_MINUTE = 120;
-const MINUTE_MS = 60_000;
 
 /** The directives that a policy of the portal has. Others, which anyone can invent, are counted together. */
 const DIRECTIVES = [
@@ -52,17 +50,7 @@ type Counting = Pick<ServerDependencies, 'clock' | 'log' | 'metrics'>;
  */
 export function policyReportRoutes({ clock, log, metrics }: Counting): Hono {
   const routes = new Hono();
-  let minute = Number.NaN;
-  let read = 0;
-  const mayRead = (): boolean => {
-    const now = Math.floor(clock().getTime() / MINUTE_MS);
-    if (now !== minute) {
-      minute = now;
-      read = 0;
-    }
-    read += 1;
-    return read <= PER_MINUTE;
-  };
+  const mayRead = reportsPerMinute(clock);
   routes.post(REPORTS_URL, async (context: Context) => {
     const length = Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY);
     if (length > LARGEST_REPORT) return context.json({ detail: 'The report is too long, or has no length.' }, 413);

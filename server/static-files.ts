@@ -22,7 +22,7 @@ export const SERVICE_WORKER = '/service-worker.js';
 /** The page of the single-page app, and what its Content-Security-Policy needs. */
 export type AppPage = {
   html: string;
-  /** The hash of the inline script, for the policy. */
+  /** The hashes of the inline scripts, for the policy. */
   scriptHashes: string[];
   /** The hashes of the inline styles, for the policy. */
   styleHashes: string[];
@@ -36,7 +36,7 @@ export type AppPage = {
  * Reads the app's `index.html`. Without a build the result is a page that says so.
  * @param dist the folder of the built app
  * @param defaults settings of the page that this server fills in, where `index.html` does not have them
- * @throws StartupError unless the page has exactly one inline script
+ * @throws StartupError unless the page has exactly one start script
  */
 export function readAppPage(dist: string, defaults: Record<string, string | boolean> = {}): AppPage {
   const file = join(dist, 'index.html');

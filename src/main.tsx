@@ -36,12 +36,14 @@ import { selectIsSettled } from './machines/resources/selectors.ts';
 import { getActor } from './machines/shared/actors.ts';
 import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
+import type { TakeOverFailure } from './rules/take-over-failures.ts';
 import { siteWith } from './site.ts';
 import { watchNavigation } from './ui/app/before-load.ts';
 import { loadDeferredParts, loadLaterParts } from './ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from './ui/app/focus-and-title.ts';
 import { restoreScroll } from './ui/app/scroll-restoration.ts';
 import './ui/tokens.css';
+import './ui/fixed-colors.gen.css';
 import './ui/base.css';
 
 /** Milliseconds after which the first screen has everything that it needs. */
@@ -53,6 +55,9 @@ const LATER_LIMIT_MS = 1_000;
 /** Milliseconds within which the app has sent all calls of the first screen, once the parts around the page have loaded. */
 const ABORT_DELAY_MS = 2_000;
 
+const root = document.getElementById('root');
+// src/browser/older-browsers/check-browser.js has shown its line in a browser that is too old. Source: OLD-02.
+if (root === null || 'tooOld' in document.documentElement.dataset) throw new Error('The app does not start here.');
 const settings = readSettings(document);
 const { site, unusable } = siteWith(settings.site);
 if (unusable.length > 0) console.error(`The setting "site" has facts that cannot be used: ${unusable.join(', ')}.`);
@@ -214,8 +219,6 @@ if (import.meta.env.PROD) {
   window.setTimeout(() => void start().catch(() => {}), SERVICE_WORKER_DELAY_MS);
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element “root”');
 const page = router.load();
 // Code and answers that the browser has already arrive before it is idle: then the first draw is the whole page, and not the
 // shell, which is on the screen already.
@@ -233,15 +236,25 @@ const drawn =
 async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<void> {
   try {
     const { takeOver } = await import('./drawing/hydrate.tsx');
-    const taken = await takeOver(shell, app(), router, facts, answers.read, page);
+    const taken = await takeOver(shell, app(), router, facts, answers.read, page, reportFailure);
     drawing = taken.root;
     const confirm = () => getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
     // The page has brought no token, and its session may have ended meanwhile.
     void taken.takeParts(loadParts(visit)).then(confirm);
-  } catch {
+  } catch (error) {
+    reportFailure(null, error);
     await loadParts(visit);
     draw(shell);
   }
+}
+
+/** Its code loads only then. @param failure null if the error says which one it is */
+function reportFailure(failure: TakeOverFailure | null, error: unknown): void {
+  void import('./drawing/report-take-over.ts')
+    .then(({ reportTakeOver }) => reportTakeOver(document, failure, error, settings))
+    .catch(() => {
+      // Code that does not load is a fault of its own, which the guard and the server know.
+    });
 }
 
 function draw(shell: HTMLElement): void {

@@ -8,6 +8,7 @@ import { type Row, resources } from './api/resources.ts';
 import { OWNER } from './browser/answer-storage.ts';
 import { TERM } from './browser/device-storage.ts';
 import { noMemory, noPage } from './browser/no-page.ts';
+import checkBrowser from './browser/older-browsers/check-browser.js?raw';
 import { readSettings } from './browser/settings.ts';
 import { statedDevice } from './browser/stated-device.ts';
 import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/shown-resources.ts';
@@ -16,6 +17,7 @@ import { createPortal } from './machines/portal/effects.ts';
 import type { Audience } from './machines/resources/machine.ts';
 import type { ShownResource } from './machines/resources/show-resources.ts';
 import { createPortalRouter } from './routes/router.ts';
+import { noticeFacts, withNoticeFacts } from './rules/old-browser-notice.ts';
 import { site } from './site.ts';
 import { FRAME_RESOURCES } from './ui/app/before-load.ts';
 import { Root } from './ui/app/Root.tsx';
@@ -73,6 +75,9 @@ export function shellMarkup(): string {
   portal.stop();
   return markup;
 }
+
+/** The inline script that checks the browser. */
+export const browserCheck = () => withNoticeFacts(checkBrowser, noticeFacts(site));
 
 /** What the inline script knows of the storages and the checklist. */
 export const startFacts = () => ({

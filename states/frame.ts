@@ -1,3 +1,4 @@
+import '../src/browser/older-browsers/missing-functions.js';
 import { createClient, createTransport } from '../src/api/client.ts';
 import { definitionOf, type ResourceName } from '../src/api/resources.ts';
 import { openAnswers, writeAnswer } from '../src/browser/answer-storage.ts';

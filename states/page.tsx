@@ -5,6 +5,7 @@ import styles from './page.module.css';
 import type { Scenario } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios.ts';
 import '../src/ui/tokens.css';
+import '../src/ui/fixed-colors.gen.css';
 import '../src/ui/base.css';
 
 const OPTIONS = {

@@ -33,6 +33,7 @@ import { Switch } from '../src/ui/components/Switch.tsx';
 import { VisuallyHidden } from '../src/ui/components/VisuallyHidden.tsx';
 import styles from './parts.module.css';
 import '../src/ui/tokens.css';
+import '../src/ui/fixed-colors.gen.css';
 import '../src/ui/base.css';
 
 /** Every part of `src/ui/components` in each of its states. Presses only change this screen. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { BROWSERS, sourcePlugins } from '../tools/build/app-source.mjs';
+import { sourcePlugins } from '../tools/build/app-source.mjs';
 
 const root = join(import.meta.dirname, '..');
 const START = join(root, 'src/main.tsx');
@@ -26,8 +26,6 @@ export default defineConfig({
   build: {
     outDir: join(root, '.tmp', 'states'),
     emptyOutDir: true,
-    target: BROWSERS,
-    cssTarget: BROWSERS,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,

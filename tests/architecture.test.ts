@@ -73,7 +73,7 @@ const LAYERS: Layer[] = [
   {
     name: 'preview of the admin pages',
     has: /^admin\/preview\.ts$/,
-    mayUse: [ADMIN, /^src\/main\.tsx$/, SAMPLE, /^demo\/backend\.ts$/, /^states\/freeze-time\.ts$/],
+    mayUse: [ADMIN, /^src\/main\.tsx$/, BROWSER, SAMPLE, /^demo\/backend\.ts$/, /^states\/freeze-time\.ts$/],
   },
   {
     name: 'admin pages',
@@ -109,7 +109,10 @@ const LAYERS: Layer[] = [
   {
     name: 'build of the demo without a server',
     has: /^demo\/build\.ts$/,
-    mayUse: [GALLERY, STATECHARTS, TOOLS, /^states\/build-page\.ts$/, /^server\/accounts\/sign-in-page\.ts$/],
+    mayUse: [
+      ...[GALLERY, STATECHARTS, TOOLS, /^states\/build-page\.ts$/, /^server\/accounts\/sign-in-page\.ts$/],
+      /^src\/rules\/old-browser-notice\.ts$/,
+    ],
   },
   {
     name: 'demo without a server',

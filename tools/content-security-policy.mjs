@@ -46,12 +46,12 @@ export function connectSourcesOf(html) {
 }
 
 /**
- * The hashes with which the policy allows the page's import map, its inline script and its inline styles. The settings in
+ * The hashes with which the policy allows the page's import map, its inline scripts and its inline styles. The settings in
  * `#portal-config` do not change them.
  *
  * @param {string} html the page
  * @returns {{ scriptHashes: string[], styleHashes: string[] }} in the policy's format: `sha256-…`
- * @throws when the page does not have exactly one inline script, or has two import maps
+ * @throws when the page does not have exactly one start script, or has two import maps or two scripts that check the browser
  */
 export function inlineHashesOf(html) {
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -59,15 +59,21 @@ export function inlineHashesOf(html) {
     .filter(({ attributes }) => !/\bsrc=/.test(attributes) && !attributes.includes('type="application/json"'));
   /** @param {{ attributes: string }} script */
   const isMap = ({ attributes }) => attributes.includes('type="importmap"');
+  /** @param {{ attributes: string }} script */
+  const isCheck = ({ attributes }) => attributes.includes('id="browser-check"');
   const maps = inline.filter(isMap);
-  const scripts = inline.filter((each) => !isMap(each));
-  if (scripts.length !== 1 || maps.length > 1) {
+  const checks = inline.filter(isCheck);
+  const scripts = inline.filter((each) => !isMap(each) && !isCheck(each));
+  if (scripts.length !== 1 || maps.length > 1 || checks.length > 1) {
     throw new Error(
-      `index.html has ${scripts.length} inline scripts and ${maps.length} import maps; the policy allows 1 of each.`,
+      `index.html has ${scripts.length} inline scripts, ${maps.length} import maps and ${checks.length} checks of the browser; the policy allows 1 of each.`,
     );
   }
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
-  return { scriptHashes: [...maps, ...scripts].map(({ code }) => hashOf(code)), styleHashes: styles.map(hashOf) };
+  return {
+    scriptHashes: [...maps, ...checks, ...scripts].map(({ code }) => hashOf(code)),
+    styleHashes: styles.map(hashOf),
+  };
 }
 
 /** @param {string} directive @param {string[]} hashes */

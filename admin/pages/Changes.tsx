@@ -9,9 +9,11 @@ import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { itemText, type NamedChoices, studentTypes } from '../audience.ts';
 import { editHref, kindName } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { StudentTypes, useStudentTypes } from '../student-types.ts';
 import { Difference } from '../ui/Difference.tsx';
 import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
@@ -19,19 +21,24 @@ import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Changes.module.css';
 
-type Data = { results: Change[]; next: number | null };
+type Data = { results: Change[]; next: number | null; types: NamedChoices };
 
-/** The changes that match the query, the newest first. */
-export const loadChanges: Load<Data> = ({ context: { client }, query: { kind, q, by, from }, signal }) =>
-  client(listChanges, {
-    query: {
-      ...(kind ? { kind } : {}),
-      ...(q ? { q } : {}),
-      ...(by ? { by } : {}),
-      ...(from ? { before: from } : {}),
-    },
-    signal,
-  });
+/** The changes that match the query, the newest first, and the names of the student types. */
+export const loadChanges: Load<Data> = async ({ context: { client }, query: { kind, q, by, from }, signal }) => {
+  const [changes, types] = await Promise.all([
+    client(listChanges, {
+      query: {
+        ...(kind ? { kind } : {}),
+        ...(q ? { q } : {}),
+        ...(by ? { by } : {}),
+        ...(from ? { before: from } : {}),
+      },
+      signal,
+    }),
+    studentTypes(client, signal),
+  ]);
+  return { ...changes, types };
+};
 
 /** What the audit log has besides content. Changes of people are only for superusers. */
 const kindsFor = ({ is_superuser }: Pick<User, 'is_superuser'>): readonly string[] => [
@@ -43,11 +50,11 @@ const kindsFor = ({ is_superuser }: Pick<User, 'is_superuser'>): readonly string
 ];
 
 /** The audit log: who changed what, as a readable difference, with an undo where nothing has changed since. */
-export function ChangesPage({ data: { results, next }, query }: PageProps<Data>) {
+export function ChangesPage({ data: { results, next, types }, query }: PageProps<Data>) {
   const { user } = useAdmin();
   const older = new URLSearchParams({ ...query, from: String(next) });
   return (
-    <>
+    <StudentTypes value={types}>
       <PageHead heading="Changes" line={query.by ? `By ${query.by}, the newest first` : 'The newest first'} />
       <FilterForm
         path="/admin/changes"
@@ -68,7 +75,7 @@ export function ChangesPage({ data: { results, next }, query }: PageProps<Data>)
           Older changes
         </PageLink>
       )}
-    </>
+    </StudentTypes>
   );
 }
 
@@ -124,10 +131,12 @@ function verbOf({ kind, before, after }: Change): string {
 
 /** "Post housing-deadline changed", with a link to its form if it has one. */
 export function ChangeTitle({ change }: { change: Change }) {
+  const types = useStudentTypes();
   const { kind, key, entry_id, after } = change;
   const href = kind === 'person' ? `/admin/people/${key}` : entry_id === null ? null : editHref({ kind, id: entry_id });
   // Alerts and pictures have only numbers.
-  const name = `${kindName(kind)} ${entry_id === null ? (after.title ?? after.alternative_text ?? key) : key}`;
+  const text = entry_id === null ? String(after.title ?? after.alternative_text ?? key) : keyText(kind, key, types);
+  const name = `${kindName(kind)} ${text}`;
   return (
     <p className={styles.title}>
       {href === null ? (
@@ -142,8 +151,13 @@ export function ChangeTitle({ change }: { change: Change }) {
   );
 }
 
+/** The name of an entry. A student type that files do not name has only its number there. */
+const keyText = (kind: string, key: string, types: NamedChoices): string =>
+  kind === 'student_type' && key.startsWith('#') ? itemText(`type:${key}`, types) : key;
+
 function UndoButton({ change }: { change: Change }) {
   const { client } = useAdmin();
+  const types = useStudentTypes();
   const reload = useReload();
   const [isAsked, setIsAsked] = useState(false);
   const undo = useWrite(
@@ -161,7 +175,7 @@ function UndoButton({ change }: { change: Change }) {
       <Button icon="undo" isBusy={undo.isBusy} onClick={change.kind === 'maintenance' ? () => setIsAsked(true) : start}>
         Undo{' '}
         <VisuallyHidden>
-          {kindName(change.kind)} {change.key}
+          {kindName(change.kind)} {keyText(change.kind, change.key, types)}
         </VisuallyHidden>
       </Button>
       {isAsked ? (

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { listEntries, type StoredEntry } from '../../src/api/admin/entry-calls.ts';
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
@@ -9,9 +8,10 @@ import { audienceText, type NamedChoices, studentTypes } from '../audience.ts';
 import { stateIn, stateNames } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { StudentTypes, useStudentTypes } from '../student-types.ts';
 import { RecipientCount } from '../ui/AudienceField.tsx';
 import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
-import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
+import { EntryPage } from '../ui/EntryPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { MessageForm, newMessage } from '../ui/MessageForm.tsx';
 import { Reach } from '../ui/Reach.tsx';
@@ -19,23 +19,30 @@ import { Reach } from '../ui/Reach.tsx';
 const PAGE_SIZE = 50;
 const LIST = { href: '/admin/messages', name: 'Messages' };
 
-/** The messages that match the query. */
-export const loadMessages: Load<EntryListData> = ({ context: { client }, query: { q, state, from }, signal }) =>
-  client(listEntries, {
-    query: {
-      kind: 'message',
-      ...(q ? { q } : {}),
-      ...stateIn(state),
-      ...(from ? { offset: from } : {}),
-      limit: String(PAGE_SIZE),
-    },
-    signal,
-  });
+type Data = EntryListData & { types: NamedChoices };
+
+/** The messages that match the query, and the names of the student types. */
+export const loadMessages: Load<Data> = async ({ context: { client }, query: { q, state, from }, signal }) => {
+  const [messages, types] = await Promise.all([
+    client(listEntries, {
+      query: {
+        kind: 'message',
+        ...(q ? { q } : {}),
+        ...stateIn(state),
+        ...(from ? { offset: from } : {}),
+        limit: String(PAGE_SIZE),
+      },
+      signal,
+    }),
+    studentTypes(client, signal),
+  ]);
+  return { ...messages, types };
+};
 
 /** The messages, with how many people have read each. */
-export function MessagesPage({ data, query }: PageProps<EntryListData>) {
+export function MessagesPage({ data, query }: PageProps<Data>) {
   return (
-    <>
+    <StudentTypes value={data.types}>
       <PageHead
         heading="Messages"
         line={data.count === 1 ? '1 message' : `${data.count} messages`}
@@ -55,7 +62,7 @@ export function MessagesPage({ data, query }: PageProps<EntryListData>) {
       ) : (
         <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />
       )}
-    </>
+    </StudentTypes>
   );
 }
 
@@ -65,19 +72,19 @@ export const loadMessageEdit: Load<NamedChoices> = ({ context: { client }, signa
 /** The form of a message: of the one that the query names, or of a new one. */
 export function MessageEditPage({ data: types, query: { id } }: PageProps<NamedChoices>) {
   const { device } = useAdmin();
-  // The same component from draw to draw, or the form would lose its state.
-  const Form = useMemo(() => (props: FormProps) => <MessageForm {...props} types={types} />, [types]);
   return (
-    <EntryPage
-      kind="message"
-      id={id ?? null}
-      empty={newMessage(device.now().toISOString())}
-      noun="message"
-      list={LIST}
-      Form={Form}
-      Aside={ReadCounts}
-      asksBeforePublishing={SendDialog}
-    />
+    <StudentTypes value={types}>
+      <EntryPage
+        kind="message"
+        id={id ?? null}
+        empty={newMessage(device.now().toISOString())}
+        noun="message"
+        list={LIST}
+        Form={MessageForm}
+        Aside={ReadCounts}
+        asksBeforePublishing={SendDialog}
+      />
+    </StudentTypes>
   );
 }
 
@@ -91,6 +98,7 @@ function SendDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  const types = useStudentTypes();
   const audience = fields.audience as string[];
   return (
     <Dialog
@@ -106,7 +114,7 @@ function SendDialog({
       }
     >
       <p>
-        “{String(fields.title)}”, to: {audienceText(audience)}.
+        “{String(fields.title)}”, to: {audienceText(audience, types)}.
       </p>
       <RecipientCount audience={audience} onRemove={null} />
       <p>You can correct and withdraw it later, but people may have read it by then.</p>

@@ -3,36 +3,44 @@ import { listEntries, type StoredEntry } from '../../src/api/admin/entry-calls.t
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { ButtonLink } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { MOST_TYPES, ROLE_ITEMS, studentTypes } from '../audience.ts';
+import { MOST_TYPES, type NamedChoices, ROLE_ITEMS, studentTypes } from '../audience.ts';
 import { stateIn, stateNames } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { StudentTypes } from '../student-types.ts';
 import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { Reach } from '../ui/Reach.tsx';
-import { newTask, type TaskChoices, TaskForm } from '../ui/TaskForm.tsx';
+import { newTask, TaskForm } from '../ui/TaskForm.tsx';
 
 const PAGE_SIZE = 50;
 const LIST = { href: '/admin/tasks', name: 'Tasks' };
 
-/** The tasks that match the query. */
-export const loadTasks: Load<EntryListData> = ({ context: { client }, query: { q, state, role, from }, signal }) =>
-  client(listEntries, {
-    query: {
-      kind: 'task',
-      ...(q ? { q } : {}),
-      ...stateIn(state),
-      ...(role ? { audience: role } : {}),
-      ...(from ? { offset: from } : {}),
-      limit: String(PAGE_SIZE),
-    },
-    signal,
-  });
+type Data = EntryListData & { types: NamedChoices };
+
+/** The tasks that match the query, and the names of the student types. */
+export const loadTasks: Load<Data> = async ({ context: { client }, query: { q, state, role, from }, signal }) => {
+  const [tasks, types] = await Promise.all([
+    client(listEntries, {
+      query: {
+        kind: 'task',
+        ...(q ? { q } : {}),
+        ...stateIn(state),
+        ...(role ? { audience: role } : {}),
+        ...(from ? { offset: from } : {}),
+        limit: String(PAGE_SIZE),
+      },
+      signal,
+    }),
+    studentTypes(client, signal),
+  ]);
+  return { ...tasks, types };
+};
 
 /** The tasks of the checklist, with how many people have done each. */
-export function TasksPage({ data, query }: PageProps<EntryListData>) {
+export function TasksPage({ data, query }: PageProps<Data>) {
   return (
-    <>
+    <StudentTypes value={data.types}>
       <PageHead
         heading="Tasks"
         line={data.count === 1 ? '1 task' : `${data.count} tasks`}
@@ -55,9 +63,12 @@ export function TasksPage({ data, query }: PageProps<EntryListData>) {
       ) : (
         <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />
       )}
-    </>
+    </StudentTypes>
   );
 }
+
+/** What a task may have: categories by their slugs, student types by their items of an audience. */
+type TaskChoices = { categories: NamedChoices; types: NamedChoices };
 
 /** The categories and student types that a task may have. */
 export const loadTaskEdit: Load<TaskChoices> = async ({ context: { client }, signal }) => {
@@ -70,10 +81,13 @@ export const loadTaskEdit: Load<TaskChoices> = async ({ context: { client }, sig
 
 /** The form of a task: of the one that the query names, or of a new one. */
 export function TaskEditPage({ data: choices, query: { id } }: PageProps<TaskChoices>) {
+  const { categories, types } = choices;
   // The same component from draw to draw, or the form would lose its state.
-  const Form = useMemo(() => (props: FormProps) => <TaskForm {...props} {...choices} />, [choices]);
+  const Form = useMemo(() => (props: FormProps) => <TaskForm {...props} categories={categories} />, [categories]);
   return (
-    <EntryPage kind="task" id={id ?? null} empty={newTask} noun="task" list={LIST} Form={Form} Aside={DoneCounts} />
+    <StudentTypes value={types}>
+      <EntryPage kind="task" id={id ?? null} empty={newTask} noun="task" list={LIST} Form={Form} Aside={DoneCounts} />
+    </StudentTypes>
   );
 }
 

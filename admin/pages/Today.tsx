@@ -8,8 +8,10 @@ import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { type NamedChoices, studentTypes } from '../audience.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { StudentTypes } from '../student-types.ts';
 import { EntryRow } from '../ui/EntryList.tsx';
 import { AreaField, formatMoment } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
@@ -18,15 +20,20 @@ import { useWrite } from '../use-write.ts';
 import { ChangeTitle } from './Changes.tsx';
 import styles from './Today.module.css';
 
-/** Everything that the page shows, in one answer. */
-export const loadToday: Load<Summary> = ({ context: { client }, signal }) => client(getSummary, { signal });
+type Data = { summary: Summary; types: NamedChoices };
+
+/** Everything that the page shows, and the names of the student types. */
+export const loadToday: Load<Data> = async ({ context: { client }, signal }) => {
+  const [summary, types] = await Promise.all([client(getSummary, { signal }), studentTypes(client, signal)]);
+  return { summary, types };
+};
 
 /** What users see now, what opens soon, what waits, whether all works, and what was changed last. */
-export function TodayPage({ data }: PageProps<Summary>) {
-  const { live, opening, drafts, messages, alerts, changes, health } = data;
+export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
+  const { live, opening, drafts, messages, alerts, changes, health, maintenance } = summary;
   const { timeZone } = useSite();
   return (
-    <>
+    <StudentTypes value={types}>
       <PageHead
         heading="Today"
         line={`Live: ${counted(live.post, 'post')}, ${counted(live.page, 'page')}, ${counted(live.message, 'message')}`}
@@ -71,7 +78,7 @@ export function TodayPage({ data }: PageProps<Summary>) {
           <Reach messages={messages} />
         </div>
         <div>
-          <Maintenance state={data.maintenance} />
+          <Maintenance state={maintenance} />
           {health.reminders.length === 0 ? null : <Reminders queues={health.reminders} />}
           <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
             {changes.length === 0 ? (
@@ -91,7 +98,7 @@ export function TodayPage({ data }: PageProps<Summary>) {
           </Block>
         </div>
       </div>
-    </>
+    </StudentTypes>
   );
 }
 

@@ -4,46 +4,55 @@ import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { type NamedChoices, ROLE_ITEMS, usernamesIn } from '../audience.ts';
+import { itemText, type NamedChoices, ROLE_ITEMS, usernamesIn } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
+import { useStudentTypes } from '../student-types.ts';
 import { describeFailure } from '../use-write.ts';
 import styles from './AudienceField.module.css';
 import { AreaField, CheckField } from './Field.tsx';
 
-/** The people who get a message or a task: everybody, roles, and single people by a pasted list or a CSV file. */
+/**
+ * The people who get a message or a task: everybody, roles, student types, and single people by a pasted list or a CSV file. A
+ * name in the box belongs to the audience as soon as it is there: a second step could be forgotten. Source: ADMIN-63.
+ */
 export function AudienceField({
   label,
   audience,
-  types,
   problem,
   onChange,
 }: {
   label: string;
   audience: readonly string[];
-  /** The student types that can be chosen, by their items. */
-  types: NamedChoices;
   problem: string | undefined;
   onChange: (audience: string[]) => void;
 }) {
-  const [pasted, setPasted] = useState('');
+  const types = useStudentTypes();
+  const box = useNamesBox(audience, onChange);
   const fileId = useId();
+  const problemId = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
+  /** What was chosen before "Everybody". */
+  const narrower = useRef<string[]>([]);
   const isForAll = audience.includes('all');
-  const people = audience.filter((item) => item.startsWith('user:'));
-  const others = audience.filter((item) => !item.startsWith('user:'));
+  const listed = audience.filter((item) => item.startsWith('user:') && !box.items.has(item));
   const toggle = (item: string, isOn: boolean) =>
     onChange(isOn ? [...audience, item] : audience.filter((each) => each !== item));
-  const addPeople = (text: string) => {
-    const items = usernamesIn(text).map((name) => `user:${name}`);
-    onChange([...others, ...new Set([...people, ...items])]);
-    setPasted('');
+  const toggleEverybody = (isOn: boolean) => {
+    if (isOn) narrower.current = [...audience];
+    onChange(isOn ? ['all'] : narrower.current);
   };
+  const addPeople = (text: string) => onChange([...new Set([...audience, ...itemsOf(text)])]);
   /** The right names are typed here. */
   const focusNames = () => moveFocus(fieldset.current?.querySelectorAll('textarea') ?? []);
   return (
     <fieldset className={styles.audience} ref={fieldset}>
       <legend className={styles.legend}>{label}</legend>
-      <CheckField label="Everybody" isChecked={isForAll} onChange={(isOn) => onChange(isOn ? ['all'] : [])} />
+      <CheckField
+        label="Everybody"
+        isChecked={isForAll}
+        problemId={problem === undefined ? undefined : problemId}
+        onChange={toggleEverybody}
+      />
       {isForAll ? null : (
         <>
           <div className={styles.roles}>
@@ -58,55 +67,87 @@ export function AudienceField({
           </div>
           <AreaField
             label="Usernames"
-            hint="A pasted list: one on each line, or with commas between them."
+            hint="A pasted list: one on each line, or with commas between them. Each name counts at once."
             rows={3}
-            value={pasted}
-            onChange={setPasted}
+            value={box.text}
+            onChange={box.setText}
+            onFocusChange={box.setHasFocus}
           />
-          <div className={styles.actions}>
-            <Button isUnavailable={usernamesIn(pasted).length === 0} onClick={() => addPeople(pasted)}>
-              Add these people
-            </Button>
-            <div className={styles.file}>
-              <label htmlFor={fileId}>Or a CSV file with the column “username”:</label>
-              <input
-                type="file"
-                id={fileId}
-                accept=".csv,.txt,text/csv,text/plain"
-                onChange={({ target }) => {
-                  const file = target.files?.[0];
-                  target.value = '';
-                  if (file !== undefined) void file.text().then(addPeople);
-                }}
-              />
-            </div>
+          <div className={styles.file}>
+            <label htmlFor={fileId}>Or a CSV file with the column “username”:</label>
+            <input
+              type="file"
+              id={fileId}
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                target.value = '';
+                if (file !== undefined) void file.text().then(addPeople);
+              }}
+            />
           </div>
-          {people.length === 0 ? null : (
+          {listed.length === 0 ? null : (
             <People
-              items={people}
+              items={listed}
               onRemove={(item) => {
                 toggle(item, false);
-                if (people.length === 1) focusNames();
+                if (listed.length === 1) focusNames();
               }}
               onRemoveAll={() => {
-                onChange(others);
+                const gone = new Set(listed);
+                onChange(audience.filter((item) => !gone.has(item)));
                 focusNames();
               }}
             />
           )}
         </>
       )}
-      {problem === undefined ? null : <p className={styles.problem}>This {problem}.</p>}
+      {problem === undefined ? null : (
+        <p className={styles.problem} id={problemId}>
+          This {problem}.
+        </p>
+      )}
       <RecipientCount
         audience={audience}
+        unfinished={box.unfinished}
         onRemove={(unknown) => {
-          onChange(audience.filter((item) => !unknown.includes(item)));
+          const gone = new Set(unknown);
+          onChange(audience.filter((item) => !gone.has(item)));
           // The button goes away.
           focusNames();
         }}
       />
     </fieldset>
   );
+}
+
+const itemsOf = (text: string): string[] => usernamesIn(text).map((name) => `user:${name}`);
+
+/**
+ * The box for names. Its names are in the audience all the time, so what it shows follows the audience: a name that was
+ * removed elsewhere is not in the text any more.
+ */
+function useNamesBox(audience: readonly string[], onChange: (audience: string[]) => void) {
+  const [typed, setTyped] = useState('');
+  const [hasFocus, setHasFocus] = useState(false);
+  /** Names that were in the audience before they were typed: without the text they stay. */
+  const [before, setBefore] = useState<ReadonlySet<string>>(new Set());
+  const present = new Set(audience);
+  const wanted = itemsOf(typed);
+  const shown = wanted.filter((item) => present.has(item));
+  const items = new Set(shown);
+  const text = shown.length === wanted.length ? typed : shown.map(nameIn).join('\n');
+  const setText = (next: string) => {
+    const others = audience.filter((item) => !items.has(item) || before.has(item));
+    const known = new Set(others);
+    const added = itemsOf(next);
+    setTyped(next);
+    setBefore(new Set(added.filter((item) => known.has(item))));
+    onChange([...others, ...added.filter((item) => !known.has(item))]);
+  };
+  // A name without a separator behind it may go on.
+  const unfinished = hasFocus && /[^\s,;]$/.test(text) ? (shown.at(-1) ?? null) : null;
+  return { text, setText, items, unfinished, setHasFocus };
 }
 
 /** How many names the list shows: each is a row with a button, which makes thousands slow. */
@@ -164,8 +205,11 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 const MOST_UNKNOWN = 20;
 
 /** "ana, ben and 2,980 more". */
-function listNames(items: readonly string[]): string {
-  const shown = items.slice(0, MOST_UNKNOWN).map(nameIn).join(', ');
+function listNames(items: readonly string[], types: NamedChoices): string {
+  const shown = items
+    .slice(0, MOST_UNKNOWN)
+    .map((item) => itemText(item, types))
+    .join(', ');
   return items.length > MOST_UNKNOWN ? `${shown} and ${formatCount(items.length - MOST_UNKNOWN)} more` : shown;
 }
 
@@ -175,13 +219,17 @@ const COUNT_MS = 400;
 /** How many people an audience has, and which of its names the portal does not know, with the way to remove them. */
 export function RecipientCount({
   audience,
+  unfinished = null,
   onRemove,
 }: {
   audience: readonly string[];
+  /** The item that is being typed: it is no mistake yet. */
+  unfinished?: string | null;
   /** Takes the unknown items out; null where the audience cannot be changed. */
   onRemove: ((unknown: readonly string[]) => void) | null;
 }) {
   const { client } = useAdmin();
+  const types = useStudentTypes();
   const [found, setFound] = useState<{ count: number; unknown: string[] } | string | null>(null);
   const text = JSON.stringify(audience);
   useEffect(() => {
@@ -202,6 +250,7 @@ export function RecipientCount({
       controller.abort();
     };
   }, [client, text]);
+  const unknown = typeof found === 'object' ? (found?.unknown ?? []).filter((item) => item !== unfinished) : [];
   return (
     <div className={styles.count} role="status">
       {audience.length === 0 ? <p>Choose who gets it.</p> : null}
@@ -212,19 +261,17 @@ export function RecipientCount({
           <p>
             <strong>{found.count === 1 ? '1 person gets it.' : `${formatCount(found.count)} people get it.`}</strong>
           </p>
-          {found.unknown.length === 0 ? null : (
+          {unknown.length === 0 ? null : (
             <>
               <p className={styles.problem}>
-                The portal does not know {listNames(found.unknown)}.{' '}
-                {found.unknown.length === 1
+                The portal does not know {listNames(unknown, types)}.{' '}
+                {unknown.length === 1
                   ? 'Remove this name, and add the right one.'
-                  : `Remove these ${formatCount(found.unknown.length)} names, and add the right ones.`}
+                  : `Remove these ${formatCount(unknown.length)} names, and add the right ones.`}
               </p>
               {onRemove === null ? null : (
-                <Button onClick={() => onRemove(found.unknown)}>
-                  {found.unknown.length === 1
-                    ? 'Remove this name'
-                    : `Remove these ${formatCount(found.unknown.length)} names`}
+                <Button onClick={() => onRemove(unknown)}>
+                  {unknown.length === 1 ? 'Remove this name' : `Remove these ${formatCount(unknown.length)} names`}
                 </Button>
               )}
             </>

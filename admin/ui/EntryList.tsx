@@ -1,10 +1,11 @@
 import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
-import { audienceText } from '../audience.ts';
+import { audienceText, type NamedChoices } from '../audience.ts';
 import { editHref, KIND_NAMES, publishedKindOf } from '../entries.ts';
 import type { PageQuery } from '../page.tsx';
 import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
+import { useStudentTypes } from '../student-types.ts';
 import styles from './EntryList.module.css';
 import { formatMoment } from './Field.tsx';
 import { QuickPublication } from './QuickPublication.tsx';
@@ -60,10 +61,11 @@ export function EntryList({
 /** One entry in a list. @param hasButton whether it can be withdrawn or published there */
 export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton: boolean }) {
   const { timeZone } = useSite();
+  const types = useStudentTypes();
   const { kind, title, key, state, opens_on, closes_on, counts } = entry;
   const href = editHref(entry);
   const facts = [
-    ...factsOf(entry),
+    ...factsOf(entry, types),
     ...(state === 'scheduled' && opens_on !== null
       ? [`${kind === 'message' ? 'will be sent' : 'opens'} ${formatMoment(timeZone, opens_on)}`]
       : []),
@@ -85,7 +87,7 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
             {title || key}
           </PageLink>
         )}
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {facts.length === 0 ? null : <p className={styles.facts}>{facts.join(' · ')}</p>}
       </div>
       {publishedKindOf(kind) === null ? null : <StateMark kind={kind} state={state} />}
       {hasButton ? <QuickPublication entry={entry} /> : null}
@@ -93,17 +95,18 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
   );
 }
 
-function factsOf({ kind, key, post_type, category, audience }: EntrySummary): string[] {
+function factsOf({ kind, key, post_type, category, audience }: EntrySummary, types: NamedChoices): string[] {
   switch (kind) {
     case 'post':
       return [postTypeName(post_type), ...(category === null ? [] : [POST_AUDIENCES[category] ?? category])];
     case 'page':
       return [key.startsWith('/') ? key : `/${key}`];
     case 'message':
-      return [audienceText(audience ?? [])];
+      return [audienceText(audience ?? [], types)];
     case 'task':
-      return [KIND_NAMES.task, ...(audience === null || audience.length === 0 ? [] : [audienceText(audience)])];
+      return [KIND_NAMES.task, ...(audience === null || audience.length === 0 ? [] : [audienceText(audience, types)])];
     default:
-      return [key];
+      // `#2` is a row without a name for files, and tells people nothing.
+      return key.startsWith('#') ? [] : [key];
   }
 }

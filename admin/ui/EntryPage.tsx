@@ -20,7 +20,9 @@ import {
   selectStored,
   selectTheirs,
 } from '../../src/machines/entry-editor/selectors.ts';
+import type { PublicationChange } from '../../src/machines/publication/machine.ts';
 import { differingFields, type EntryFields, type Problem } from '../../src/rules/admin-entries.ts';
+import { dayIn } from '../../src/rules/dates.ts';
 import { mayHaveWorked } from '../../src/rules/failures.ts';
 import { BlockFailed } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
@@ -28,7 +30,7 @@ import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { editHref, problemsIn, publishedKindOf } from '../entries.ts';
+import { editHref, problemsIn, problemsToPublish, publishedKindOf } from '../entries.ts';
 import { fieldName } from '../field-names.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure, describeWriteFailure, whyNoAnswer } from '../use-write.ts';
@@ -101,7 +103,7 @@ function Editor({
   asksBeforePublishing,
   onCreated,
 }: EntryPageProps & { onCreated: (id: string) => void }) {
-  const { client, user, settings, site } = useAdmin();
+  const { client, user, settings, site, device } = useAdmin();
   const logic = useMemo(
     () => createEntryEditor({ client, texts: keptTexts(user.username ?? '') }),
     [client, user.username],
@@ -166,6 +168,11 @@ function Editor({
     // A text that this tab had kept has not been checked yet.
     if (isRestored) set({});
     editor.send({ type: 'editor.save' });
+  };
+  const problemsOf = (typed: EntryFields, change: PublicationChange | null) => {
+    if (change === null || change.action === 'withdraw') return [];
+    const opensOn = change.action === 'schedule' ? change.at : device.now().toISOString();
+    return problemsToPublish(kind, typed, stored, opensOn, dayIn(site.timeZone, device.now()));
   };
   const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
   const signIn = signInAddress(settings, currentAddress(window.location));
@@ -288,7 +295,7 @@ function Editor({
               fields={fields}
               hasUnsaved={hasUnsaved}
               asksBefore={asksBeforePublishing}
-              prepare={() => settled(editor)}
+              prepare={(change) => settled(editor, change, problemsOf)}
               onChanged={(changed) => editor.send({ type: 'editor.published', stored: changed })}
             />
           )}
@@ -306,13 +313,19 @@ function Editor({
 
 /**
  * Saves what is typed.
- * @returns the entry as it is then. Rejects with `aborted` when it could not be saved: the form says why
+ * @param problemsOf what keeps the fields from being published
+ * @returns the entry as it is then. Rejects with `aborted` when it could not be saved, or published as it is: the form says why
  */
-async function settled(editor: EntryEditorRef): Promise<StoredEntry> {
+async function settled(
+  editor: EntryEditorRef,
+  change: PublicationChange | null,
+  problemsOf: (fields: EntryFields, change: PublicationChange | null) => Problem[],
+): Promise<StoredEntry> {
   if (editor.getSnapshot().hasTag('unsaved')) {
     const { kind, fields } = editor.getSnapshot().context;
+    const problems = [...problemsIn(kind, fields), ...problemsOf(fields, change)];
     // A text that this tab had kept has not been checked yet.
-    editor.send({ type: 'editor.change', fields: { ...fields }, problems: problemsIn(kind, fields) });
+    editor.send({ type: 'editor.change', fields: { ...fields }, problems });
     editor.send({ type: 'editor.save' });
     await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY });
   }

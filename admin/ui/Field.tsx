@@ -10,15 +10,27 @@ type FieldProps = {
   hint?: ReactNode;
   /** What is wrong with the value; undefined if nothing is. */
   problem?: string | undefined;
+  /** What is possible but may not be meant, as a sentence; null if nothing is, left out where that cannot be. */
+  warning?: string | null | undefined;
 };
 
 /** What a control of a field needs: its id, and the ids of the texts about it. */
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
 
 /** A label, a control, and what is wrong with its value. */
-function Field({ label, hint, problem, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+function Field({
+  label,
+  hint,
+  problem,
+  warning,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const ids = [hint === undefined ? null : `${id}-hint`, problem === undefined ? null : `${id}-problem`];
+  const ids = [
+    hint === undefined ? null : `${id}-hint`,
+    problem === undefined ? null : `${id}-problem`,
+    warning == null ? null : `${id}-warning`,
+  ];
   const describedBy = ids.filter((each) => each !== null).join(' ');
   return (
     <div className={styles.field} data-wrong={problem !== undefined}>
@@ -39,6 +51,15 @@ function Field({ label, hint, problem, children }: FieldProps & { children: (con
         <p className={styles.problem} id={`${id}-problem`}>
           {sentence(problem)}
         </p>
+      )}
+      {warning === undefined ? null : (
+        <div className={styles.status} role="status">
+          {warning === null ? null : (
+            <p className={styles.warning} id={`${id}-warning`}>
+              {warning}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );
@@ -84,9 +105,15 @@ export function TextField({
 export function AreaField({
   value,
   onChange,
+  onFocusChange,
   rows = 4,
   ...field
-}: FieldProps & { value: string; onChange: (value: string) => void; rows?: number }) {
+}: FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onFocusChange?: (hasFocus: boolean) => void;
+  rows?: number;
+}) {
   return (
     <Field {...field}>
       {(control) => (
@@ -96,6 +123,8 @@ export function AreaField({
           rows={rows}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          onFocus={() => onFocusChange?.(true)}
+          onBlur={() => onFocusChange?.(false)}
         />
       )}
     </Field>
@@ -133,15 +162,22 @@ export function CheckField({
   label,
   hint,
   isChecked,
+  problemId,
   onChange,
-}: Omit<FieldProps, 'problem'> & { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+}: Omit<FieldProps, 'problem' | 'warning'> & {
+  isChecked: boolean;
+  /** The id of the text about what is wrong with the group of boxes that begins with this one; undefined if nothing is. */
+  problemId?: string | undefined;
+  onChange: (isChecked: boolean) => void;
+}) {
   const id = useId();
   return (
     <div className={styles.check}>
       <input
         type="checkbox"
         id={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-describedby={hint === undefined ? problemId : `${id}-hint`}
+        aria-invalid={problemId === undefined ? undefined : true}
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />

@@ -1,4 +1,3 @@
-import type { NamedChoices } from '../audience.ts';
 import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
@@ -6,7 +5,7 @@ import type { FormProps } from './EntryPage.tsx';
 import { CheckField, TextField } from './Field.tsx';
 
 /** The form of a message: who gets it, what it says, and whether it is a line of the banner too. */
-export function MessageForm({ fields, stored, problemOf, set, types }: FormProps & { types: NamedChoices }) {
+export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
   const title = textOf(fields.title);
   // Two messages of a day may have the same title.
   const nameOf = (of: string) => `${slugOf(of) || 'message'}-${minuteOf(String(fields.created_on))}`;
@@ -30,7 +29,6 @@ export function MessageForm({ fields, stored, problemOf, set, types }: FormProps
       <AudienceField
         label="Recipients"
         audience={fields.audience as string[]}
-        types={types}
         problem={problemOf('audience')}
         onChange={(audience) => set({ audience })}
       />

@@ -1,7 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
-import { createPublication, factsOf, type PublishedKind } from '../../src/machines/publication/effects.ts';
+import {
+  createPublication,
+  factsOf,
+  type PublicationDependencies,
+  type PublishedKind,
+} from '../../src/machines/publication/effects.ts';
 import {
   selectIsChanging,
   selectIsUnknown,
@@ -13,6 +18,7 @@ import {
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { useNow } from '../../src/ui/hooks/use-now.ts';
+import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateNames } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { formatMoment, TimeField } from './Field.tsx';
@@ -21,7 +27,7 @@ import { Notice, Notices } from './Notice.tsx';
 import styles from './Publication.module.css';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 
-type Prepare = () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
+type Prepare = PublicationDependencies['prepare'];
 
 /** What asks before people get something that cannot be taken back unread. */
 type Question = ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
@@ -57,10 +63,11 @@ export function Publication({
   onChanged: (stored: StoredEntry) => void;
 }) {
   const { client, site, device } = useAdmin();
-  const owner = useRef({ prepare, onChanged });
+  const owner = useRef({ prepare, onChanged, fields });
   useEffect(() => {
-    owner.current = { prepare, onChanged };
+    owner.current = { prepare, onChanged, fields };
   });
+  const [changedEnd, setChangedEnd] = useState<string | null>(null);
   /** The version that this panel has made itself. Any other one comes from a save of the text. */
   const known = useRef(stored?.version);
   const logic = useMemo(
@@ -68,13 +75,14 @@ export function Publication({
       createPublication({
         client,
         kind,
-        prepare: () => owner.current.prepare(),
+        prepare: (change) => owner.current.prepare(change),
         onChanged: (changed) => {
           known.current = changed.version;
+          setChangedEnd(describeChangedEnd(endOf(owner.current.fields), endOf(changed.entry), site.timeZone));
           owner.current.onChanged(changed);
         },
       }),
-    [client, kind],
+    [client, kind, site.timeZone],
   );
   const publication = useActorRef(logic, {
     input: stored === null ? { state: 'draft', opensOn: null } : factsOf(stored),
@@ -102,9 +110,11 @@ export function Publication({
   }, [publication, now]);
 
   const isLate = at === null || at <= device.now().toISOString();
+  const ends = endOf(fields);
+  const isAfterEnd = at !== null && ends !== null && ends <= at && state !== 'ended';
   const publish = () => publication.send({ type: 'publication.publish' });
   const schedule = () => {
-    if (at === null || isLate) return;
+    if (at === null || isLate || isAfterEnd) return;
     setIsScheduling(false);
     publication.send({ type: 'publication.schedule', at });
   };
@@ -149,7 +159,8 @@ export function Publication({
               )
             }
           >
-            {last.action === 'withdraw' ? 'Withdrawn' : stateNames(kind)[state]}.
+            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
+            {changedEnd === null ? null : <span> {changedEnd}</span>}
           </Notice>
         ) : null}
       </Notices>
@@ -192,11 +203,17 @@ export function Publication({
             label={words.opens}
             value={at}
             onChange={setAt}
-            problem={at !== null && isLate ? 'must be a later time than now' : undefined}
+            problem={
+              at !== null && isLate
+                ? 'must be a later time than now'
+                : isAfterEnd
+                  ? `must be before it ends, ${formatMoment(site.timeZone, ends)}`
+                  : undefined
+            }
           />
           <Button
             kind="main"
-            isUnavailable={isLate}
+            isUnavailable={isLate || isAfterEnd}
             onClick={() => (Question === undefined ? schedule() : setAsked('schedule'))}
           >
             {words.schedule}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { createPublication, type PublishedKind } from '../../src/machines/publication/effects.ts';
 import {
@@ -11,6 +11,8 @@ import {
 } from '../../src/machines/publication/selectors.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateNames } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
@@ -30,13 +32,15 @@ export function QuickPublication({ entry }: { entry: EntrySummary }) {
 
 function Buttons({ entry }: { entry: EntrySummary }) {
   const { client } = useAdmin();
+  const { timeZone } = useSite();
   const reload = useReload();
   const { id } = entry;
   const kind = entry.kind as PublishedKind;
-  const owner = useRef({ version: entry.version, reload });
+  const owner = useRef({ version: entry.version, end: entry.closes_on, reload });
+  const [changedEnd, setChangedEnd] = useState<string | null>(null);
   useEffect(() => {
     // The list is loaded again after the answer to a change.
-    owner.current = { version: Math.max(entry.version, owner.current.version), reload };
+    owner.current = { version: Math.max(entry.version, owner.current.version), end: entry.closes_on, reload };
   });
   const logic = useMemo(
     () =>
@@ -44,12 +48,13 @@ function Buttons({ entry }: { entry: EntrySummary }) {
         client,
         kind,
         prepare: async () => ({ id, version: owner.current.version }),
-        onChanged: ({ version }) => {
+        onChanged: ({ version, entry: changed }) => {
           owner.current.version = version;
+          setChangedEnd(describeChangedEnd(owner.current.end, endOf(changed), timeZone));
           void owner.current.reload();
         },
       }),
-    [client, kind, id],
+    [client, kind, id, timeZone],
   );
   const publication = useActorRef(logic, { input: { state: entry.state, opensOn: entry.opens_on } });
   const state = useSelector(publication, selectPublicationState);
@@ -67,7 +72,10 @@ function Buttons({ entry }: { entry: EntrySummary }) {
           </p>
         ) : null}
         {failure === null && last !== null && !isChanging ? (
-          <p>{last.action === 'withdraw' ? 'Withdrawn' : stateNames(kind)[state]}.</p>
+          <p>
+            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
+            {changedEnd === null ? null : <span> {changedEnd}</span>}
+          </p>
         ) : null}
       </div>
       {isUnknown ? (

@@ -1,17 +1,25 @@
+import { dayIn } from '../../src/rules/dates.ts';
 import type { NamedChoices } from '../audience.ts';
 import { slugOf, textOf } from '../entries.ts';
+import { useAdmin } from '../hooks.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
 import { CheckField, ChoiceField, DayField, TextField } from './Field.tsx';
 
-/** What a task may have: categories by their slugs, student types by their items of an audience. */
-export type TaskChoices = { categories: NamedChoices; types: NamedChoices };
+const DAY_IS_OVER = 'This day is over.';
 
-/** The form of a task of the checklist: what to do, until when, and who has it. */
-export function TaskForm({ fields, stored, problemOf, set, categories, types }: FormProps & TaskChoices) {
+/**
+ * The form of a task of the checklist: what to do, until when, and who has it.
+ * @param categories the categories that it may have, by their slugs
+ */
+export function TaskForm({ fields, stored, problemOf, set, categories }: FormProps & { categories: NamedChoices }) {
+  const { device, site } = useAdmin();
   const title = textOf(fields.title);
-  const rank = typeof fields.checklist_rank === 'number' ? fields.checklist_rank : null;
+  const today = dayIn(site.timeZone, device.now());
+  const dueDay = textOf(fields.action_date);
+  const lastDay = textOf(fields.ends_on);
+  const rank = fields.checklist_rank;
   return (
     <>
       <TextField
@@ -40,8 +48,9 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       />
       <DayField
         label="To be done by"
-        value={textOf(fields.action_date)}
+        value={dueDay}
         problem={problemOf('action_date')}
+        warning={dueDay !== null && dueDay < today ? DAY_IS_OVER : null}
         onChange={(action_date) => set({ action_date })}
       />
       <CheckField
@@ -58,8 +67,9 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
       <DayField
         label="Shown until"
         hint="Nothing is deleted: people who have done it keep that."
-        value={textOf(fields.ends_on)}
+        value={lastDay}
         problem={problemOf('ends_on')}
+        warning={lastDay !== null && lastDay < today ? DAY_IS_OVER : null}
         onChange={(ends_on) => set({ ends_on })}
       />
       <CheckField
@@ -75,27 +85,28 @@ export function TaskForm({ fields, stored, problemOf, set, categories, types }: 
           onChange={(important_reason) => set({ important_reason })}
         />
       ) : null}
-      <CheckField
-        label="Part of the checklist of new students"
-        isChecked={fields.new_student_checklist === true}
-        onChange={(isOn) => set({ new_student_checklist: isOn, checklist_rank: isOn ? rank : null })}
-      />
-      {fields.new_student_checklist === true ? (
-        <TextField
-          label="Place in the checklist"
-          hint="A whole number; the smallest comes first."
-          value={rank === null ? null : String(rank)}
-          problem={problemOf('checklist_rank')}
-          onChange={(value) => set({ checklist_rank: /^\d{1,6}$/.test(value ?? '') ? Number(value) : null })}
-        />
-      ) : null}
       <AudienceField
         label="Who has it"
         audience={fields.audience as string[]}
-        types={types}
         problem={problemOf('audience')}
         onChange={(audience) => set({ audience })}
       />
+      <CheckField
+        label="Also in the onboarding checklist"
+        hint="Of the people who have it, those who are new see it there too."
+        isChecked={fields.new_student_checklist === true}
+        onChange={(isOn) => set({ new_student_checklist: isOn })}
+      />
+      {fields.new_student_checklist === true ? (
+        <TextField
+          label="Place in the onboarding checklist"
+          hint="A whole number; the smallest comes first."
+          value={rank === null || rank === undefined ? null : String(rank)}
+          problem={problemOf('checklist_rank')}
+          // Anything else stays in the field as it was typed, and is not saved.
+          onChange={(value) => set({ checklist_rank: /^\d{1,9}$/.test(value ?? '') ? Number(value) : value })}
+        />
+      ) : null}
       <TextField
         label="Short name"
         hint="Small letters and hyphens. Files name the task by it."

@@ -14,6 +14,7 @@ export function accountPage(title: string, main: ReturnType<typeof html>) {
 <title>${title} · ${site.name}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/accounts/style.css">
+<script src="/accounts/check-browser.js" defer></script>
 <script src="/accounts/clear-answers.js" defer></script>
 <script src="/accounts/reveal-password.js" type="module"></script>
 </head>

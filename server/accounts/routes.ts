@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
+import { noticeFacts, withNoticeFacts } from '../../src/rules/old-browser-notice.ts';
 import { site } from '../../src/site.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import type { Services } from '../dependencies.ts';
@@ -81,8 +82,12 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
-  for (const file of ['clear-answers.js', 'fetch-code.js', 'reveal-password.js', 'tell-device.js']) {
-    const script = readOwnFile(file);
+  const ownScripts = ['clear-answers.js', 'fetch-code.js', 'reveal-password.js', 'tell-device.js'];
+  const scripts = [
+    ...ownScripts.map((file) => [file, readOwnFile(file)] as const),
+    ['check-browser.js', browserCheck()],
+  ];
+  for (const [file, script] of scripts) {
     routes.get(`/${file}`, etag(), (context) =>
       context.body(script, 200, {
         'Content-Type': 'text/javascript; charset=utf-8',
@@ -214,8 +219,12 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
 
 /** The portal's design tokens, then the rules of the sign-in page. A university changes its colours in one file. */
 function readStyle(): string {
-  return `${readOwnFile('../../src/ui/tokens.css')}\n${readOwnFile('sign-in.css')}`;
+  return ['../../src/ui/tokens.css', '../../src/ui/fixed-colors.gen.css', 'sign-in.css'].map(readOwnFile).join('\n');
 }
+
+/** The script of the page that says when the browser is too old. Source: OLD-03. */
+const browserCheck = () =>
+  withNoticeFacts(readOwnFile('../../src/browser/older-browsers/check-browser.js'), noticeFacts(site));
 
 function readOwnFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');

@@ -25,7 +25,7 @@ import {
   NoEntryError,
   type RowVersion,
 } from '../content/change-entry.ts';
-import { countLive, findEntries, findEntry, type Moment } from '../content/entry-queries.ts';
+import { countLive, findEntries, findEntry, lastChangedFirst, type Moment } from '../content/entry-queries.ts';
 import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
@@ -168,7 +168,6 @@ export function adminRoutes(services: Services): Hono {
     async ({ person }) => {
       const at = moment();
       const until = new Date(at.now.getTime() + SOON_MS).toISOString();
-      const first = { limit: ON_FIRST_PAGE, offset: 0 };
       const all = { limit: Number.POSITIVE_INFINITY, offset: 0 };
       const scheduled = [
         ...(await findEntries(orm, { kind: 'post', state: 'scheduled' }, at, all)).results,
@@ -177,7 +176,7 @@ export function adminRoutes(services: Services): Hono {
       ];
       const drafts = [];
       for (const kind of ['post', 'page', 'task', 'message'] as const) {
-        drafts.push(...(await findEntries(orm, { kind, state: 'draft' }, at, first)).results);
+        drafts.push(...(await findEntries(orm, { kind, state: 'draft' }, at, all)).results);
       }
       return {
         live: {
@@ -190,7 +189,7 @@ export function adminRoutes(services: Services): Hono {
           .filter(({ opens_on }) => opens_on !== null && opens_on <= until)
           .sort((one, other) => (one.opens_on ?? '').localeCompare(other.opens_on ?? ''))
           .slice(0, ON_FIRST_PAGE),
-        drafts: drafts.slice(0, ON_FIRST_PAGE),
+        drafts: (await lastChangedFirst(orm, drafts)).slice(0, ON_FIRST_PAGE),
         messages: (await findEntries(orm, { kind: 'message', state: 'live' }, at, { limit: 5, offset: 0 })).results,
         alerts: (await findOwnAlerts(orm, at.now)).filter(({ is_live }) => is_live),
         maintenance: await readMaintenanceState(orm),

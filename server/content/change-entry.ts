@@ -6,7 +6,7 @@ import { readEveryone, readStudentTypeNames } from './audience.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { changeOf, toAuditEntry } from './import-content.ts';
 import { readKeys, readRow, readRows, type StoredRow } from './stored-content.ts';
-import { type ContentItem, findProblems, findRecipients, writeItem } from './write-content.ts';
+import { type ContentItem, findProblems, findRecipients, readGivenTasks, writeItem } from './write-content.ts';
 
 /** What is wrong with an entry, as sentences for the person who wrote it. */
 export class EntryProblemError extends Error {}
@@ -71,7 +71,9 @@ export async function changeEntry<K extends Kind>(
       if (same !== undefined) return same.id;
     }
     rejectTakenKey(kind, entry, stored, keys[kind]);
-    const problems = findProblems([item], { keys, everyone, types: await readStudentTypeNames(transaction) });
+    const types = await readStudentTypeNames(transaction);
+    const givenTasks = await readGivenTasks(transaction, [item]);
+    const problems = findProblems([item], { keys, everyone, types, givenTasks });
     if (problems.length > 0) throw new EntryProblemError(toSentences(problems.map(({ text }) => text)));
     const newPeople = (await findRecipients(transaction, [item], everyone)).get(item) ?? [];
     const change = changeOf(item, newPeople.length);

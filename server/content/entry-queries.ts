@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
 import { type Kind, keyOf } from '../../src/api/admin/entries.ts';
 import type { EntryCounts, EntryState, EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { entryState } from '../../src/rules/entry-state.ts';
@@ -74,6 +74,21 @@ export async function findEntries(
 export async function countLive(orm: Orm, kind: Kind, { now, today }: Moment): Promise<number> {
   const rows = (await readRows(orm, kind)).map((row) => ({ kind, ...row }) as RowOf);
   return rows.filter((row) => entryState({ ...factsOf(row), people: 0 }, now, today) === 'live').length;
+}
+
+/** Entries of several kinds, the last changed first. Those of which the log knows no change come last, in the order given. */
+export async function lastChangedFirst(orm: Orm, entries: readonly EntrySummary[]): Promise<EntrySummary[]> {
+  if (entries.length === 0) return [];
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  const ids = new Set(entries.map(({ id }) => id));
+  const found = await orm
+    .select({ kind: auditLog.kind, id: auditLog.row_id, change: max(auditLog.id) })
+    .from(auditLog)
+    .where(and(inArray(auditLog.kind, [...kinds]), inArray(auditLog.row_id, [...ids])))
+    .groupBy(auditLog.kind, auditLog.row_id);
+  const changes = new Map(found.map(({ kind, id, change }) => [`${kind} ${id}`, change ?? 0]));
+  const changeOf = ({ kind, id }: EntrySummary) => changes.get(`${kind} ${id}`) ?? 0;
+  return [...entries].sort((one, other) => changeOf(other) - changeOf(one));
 }
 
 /** One entry as its form shows it; null when there is none. */

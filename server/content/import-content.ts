@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
+import { dayIn } from '../../src/rules/dates.ts';
+import { site } from '../../src/site.ts';
 import { type AuditEntry, addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import type { StoredPicture } from '../pictures/picture-files.ts';
@@ -17,6 +19,7 @@ import {
   findWarnings,
   inOrder,
   type Recipients,
+  readGivenTasks,
   writeItem,
 } from './write-content.ts';
 
@@ -66,7 +69,9 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
         forbiddenMarkup(kind, entry).map((text) => ({ entry: nameOf(kind, keyOf(kind, entry)), text })),
       ),
     );
-    const problems = findProblems(items, { keys, everyone, types: await readStudentTypeNames(transaction) });
+    const types = await readStudentTypeNames(transaction);
+    const givenTasks = await readGivenTasks(transaction, items);
+    const problems = findProblems(items, { keys, everyone, types, givenTasks });
     const all = [...forbidden, ...problems];
     if (all.length > 0) throw new ContentError(all.map(({ entry, text }) => `${entry}: ${text}`));
 
@@ -77,9 +82,19 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
     });
     if (options.apply) await apply(transaction, changed, recipients, options);
     const ofPictures = await importPictures(transaction, options);
-    return { changes: [...ofPictures, ...changed.map(({ change }) => change)], warnings: findWarnings(items) };
+    const today = dayIn(site.timeZone, options.now);
+    const warnings = [...findWarnings(items), ...findLateTasks(changed, today)];
+    return { changes: [...ofPictures, ...changed.map(({ change }) => change)], warnings };
   });
 }
+
+/** New and changed tasks whose day is over: possible, but probably the day of last year. */
+const findLateTasks = (changed: readonly { item: ContentItem }[], today: string): string[] =>
+  changed.flatMap(({ item: { kind, entry } }) =>
+    kind === 'task' && entry.is_published && entry.action_date !== null && entry.action_date < today
+      ? [`task ${entry.key}: action_date ${entry.action_date} is over`]
+      : [],
+  );
 
 async function apply(
   orm: Orm,

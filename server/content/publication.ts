@@ -8,7 +8,7 @@ export type PublicationAction = { action: 'publish' } | { action: 'withdraw' } |
 
 /**
  * The entry with other times, or with another answer to whether it is published. Source: ADMIN-04.
- * @throws EntryProblemError for an action that the kind does not have
+ * @throws EntryProblemError for an action that the kind does not have, and for an end that would keep the entry hidden
  */
 export function changePublication<K extends Kind>(
   kind: K,
@@ -38,12 +38,17 @@ function changePost(post: Entry<'post'>, action: PublicationAction, now: Date): 
   if (action.action === 'publish' && isLive(post, now)) return post;
   const opens = action.action === 'schedule' ? new Date(action.at) : now;
   const closes = post.publishing_closes_on;
+  const isHidden = closes !== null && new Date(closes) <= opens;
+  // An end that is over belongs to the time before, such as that of a withdrawal. Any other one was filled in for this time.
+  const hasEnded = isHidden && post.is_published && new Date(closes) <= now;
+  if (isHidden && !hasEnded) {
+    throw new EntryProblemError('Ends: people would never see this post. Empty the field, or choose a later time.');
+  }
   return {
     ...post,
     is_published: true,
     publishing_opens_on: opens.toISOString(),
-    // A closing time that is over would keep the post hidden.
-    publishing_closes_on: closes !== null && new Date(closes) <= opens ? null : closes,
+    publishing_closes_on: hasEnded ? null : closes,
   };
 }
 
@@ -60,8 +65,11 @@ function changeTask(task: Entry<'task'>, { action }: PublicationAction, today: s
     case 'schedule':
       throw new EntryProblemError('A task begins on its first day. Change that day instead.');
     case 'publish': {
-      // A last day that is over would keep the task hidden.
       const isOver = task.ends_on !== null && task.ends_on < today;
+      // As the end of a post above.
+      if (isOver && !task.is_published) {
+        throw new EntryProblemError('Shown until: this day is over. Empty the field, or choose a later day.');
+      }
       return { ...task, is_published: true, ends_on: isOver ? null : task.ends_on };
     }
   }

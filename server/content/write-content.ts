@@ -35,16 +35,20 @@ export type ContentProblem = { entry: string; text: string };
 /** Categories of posts that restrict who sees them. Any other word is a topic, and all people see the post. */
 const RESTRICTING_CATEGORIES = new Set<string>([...ROLES, 'financial_dashboard']);
 
-/** What entries may refer to: the keys of all stored entries, the people, and the names of the student types in audiences. */
+/**
+ * What entries may refer to: the keys of all stored entries, the people, and the names of the student types in audiences; and the
+ * ids of the tasks that people have.
+ */
 export type Surroundings = {
   keys: Record<Kind, readonly string[]>;
   everyone: readonly Reachable[];
   types: ReadonlySet<string>;
+  givenTasks: ReadonlySet<string>;
 };
 
 /** What keeps the entries from being written. They may refer to each other. */
 export function findProblems(items: readonly ContentItem[], surroundings: Surroundings): ContentProblem[] {
-  const { keys, everyone } = surroundings;
+  const { keys, everyone, givenTasks } = surroundings;
   const keysOf = (kind: Kind) =>
     new Set([...keys[kind], ...items.flatMap((item) => (item.kind === kind ? [keyOf(kind, item.entry)] : []))]);
   const categorySlugs = keysOf('category');
@@ -58,6 +62,7 @@ export function findProblems(items: readonly ContentItem[], surroundings: Surrou
             ? [`category: there is no category ${item.entry.category}`]
             : []),
           ...audienceProblems(item.entry.audience, everyone, types),
+          ...(isForNoPerson(item, givenTasks) ? ['audience: must name the people who get the task'] : []),
         ];
       case 'message':
         return audienceProblems(item.entry.audience, everyone, types);
@@ -75,6 +80,29 @@ export function findProblems(items: readonly ContentItem[], surroundings: Surrou
     const name = nameOf(item.kind, keyOf(item.kind, item.entry));
     return [...keyProblems(item), ...problemsOf(item)].map((text) => ({ entry: name, text }));
   });
+}
+
+/**
+ * Whether a task would be published to no person. One that people have, from another system for example, needs no audience, and
+ * one that stood there without it stays as it is.
+ */
+function isForNoPerson({ entry, row }: ContentItem & { kind: 'task' }, givenTasks: ReadonlySet<string>): boolean {
+  if (!entry.is_published || entry.audience.length > 0) return false;
+  if (row === null) return true;
+  return !givenTasks.has(row.id) && (!row.entry.is_published || row.entry.audience.length > 0);
+}
+
+/** The ids of those tasks among the entries that people have. Only tasks without an audience are looked up. */
+export async function readGivenTasks(orm: Orm, items: readonly ContentItem[]): Promise<Set<string>> {
+  const ids = items.flatMap(({ kind, entry, row }) =>
+    kind === 'task' && entry.audience.length === 0 && row !== null ? [Number(row.id)] : [],
+  );
+  if (ids.length === 0) return new Set();
+  const rows = await orm
+    .selectDistinct({ id: userTasks.task_id })
+    .from(userTasks)
+    .where(inArray(userTasks.task_id, ids));
+  return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** `#12` is the row 12 and nothing else. Audiences name student types, so these keep their names. */
@@ -110,7 +138,7 @@ export function findWarnings(items: readonly ContentItem[]): string[] {
     if (kind === 'post' && entry.category !== null && !RESTRICTING_CATEGORIES.has(entry.category)) {
       return [`post ${entry.slug}: “${entry.category}” is not a role, so all people see this post`];
     }
-    return kind === 'task' && entry.audience.length === 0 && !entry.key.startsWith('#')
+    return kind === 'task' && entry.is_published && entry.audience.length === 0 && !entry.key.startsWith('#')
       ? [`task ${entry.key}: without an audience no further person gets this task`]
       : [];
   });

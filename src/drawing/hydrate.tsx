@@ -8,12 +8,14 @@ import { takeEarlyPress } from '../browser/early-press.ts';
 import { areNoticesOpen } from '../browser/open-notices.ts';
 import { sanitiser } from '../browser/sanitiser.ts';
 import { statedDevice } from '../browser/stated-device.ts';
+import { isTranslated } from '../browser/translation.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
 import { selectUnanswered } from '../machines/resources/selectors.ts';
 import { getActor } from '../machines/shared/actors.ts';
 import type { Dependencies } from '../machines/shared/dependencies.ts';
 import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
+import { OtherPageError } from '../rules/take-over-failures.ts';
 import { takePartsOver } from '../ui/app/Deferred.tsx';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
 import { untilSettled } from './until-settled.ts';
@@ -49,8 +51,9 @@ const isLate = (button: HTMLElement) => button.closest('[data-late]') !== null;
  * that the drawing needs. The page hydrates after the shell around it, and the parts with code of their own after both.
  * @param readAnswer reads the answers of the page
  * @param code settles when the page has loaded, or failed
- * @returns a promise that is fulfilled when the page has hydrated. It rejects if the app would draw something else: then it
- *   has to draw anew
+ * @param onDifference is called when React has drawn a part of the page anew, because it differed
+ * @returns a promise that is fulfilled when the page has hydrated. It rejects with `OtherPageError` if the app would draw
+ *   something else: then it has to draw anew
  */
 export async function takeOver(
   root: HTMLElement,
@@ -59,13 +62,15 @@ export async function takeOver(
   facts: DrawnFacts,
   readAnswer: Dependencies['answers']['read'],
   code: Promise<unknown>,
+  onDifference: (failure: 'difference' | 'translated', error: unknown) => void,
 ): Promise<TakenPage> {
+  const { lang } = document.documentElement;
   const { device, portal } = router.options.context;
   const alerts = readAnswer('alerts/')?.content;
   const hasAlerts = !Array.isArray(alerts) || alerts.length > 0;
-  if (!(await isReady(router, facts, code)) || !isSameDevice(facts, device, hasAlerts)) {
-    throw new Error('The app would draw another page than the server.');
-  }
+  const failure = await whyNotReady(router, facts, code);
+  if (failure !== null) throw new OtherPageError(failure);
+  if (!isSameDevice(facts, device, hasAlerts)) throw new OtherPageError('device');
   const goOn = stopTime(device, new Date(facts.device.at));
   const isHydrated = untilHydrated(router);
   let startParts = () => {};
@@ -78,8 +83,14 @@ export async function takeOver(
   router.ssr = { manifest: undefined };
   const pressAgain = takeEarlyPress(window, root, (button) => !isLate(button));
   const hydrating: Root[] = [];
+  // React reports a difference after it has replaced the elements that show a translation.
+  let wasTranslated = isTranslated(document, root, lang);
+  const onRecoverableError = (error: unknown) => {
+    wasTranslated ||= isTranslated(document, root, lang);
+    onDifference(wasTranslated ? 'translated' : 'difference', error);
+  };
   startTransition(() => {
-    hydrating.push(hydrateRoot(root, tree));
+    hydrating.push(hydrateRoot(root, tree, { onRecoverableError }));
   });
   await isHydrated;
   pressAgain();
@@ -99,24 +110,30 @@ export async function takeOver(
   };
 }
 
-/** Waits until the app could draw the page. @returns whether it can */
-async function isReady(router: RegisteredRouter, facts: DrawnFacts, code: Promise<unknown>): Promise<boolean> {
+/** Waits until the app could draw the page. @returns why it cannot; null if it can */
+async function whyNotReady(
+  router: RegisteredRouter,
+  facts: DrawnFacts,
+  code: Promise<unknown>,
+): Promise<OtherPageError['failure'] | null> {
   const { portal } = router.options.context;
   const { system } = portal;
   const forever = { timeout: Number.POSITIVE_INFINITY };
   const session = await waitFor(getActor(system, 'session'), (each) => each.hasTag('settled'), forever);
-  if (!session.matches('signedIn')) return false;
+  if (!session.matches('signedIn')) return 'session';
   const appStatus = getActor(system, 'appStatus');
+  const isUnavailable = () => selectErrorState(appStatus.getSnapshot()) > 1;
   const isDown = waitFor(appStatus, (each) => selectErrorState(each) > 1, { timeout: CODE_LIMIT_MS }).catch(() => {});
   const hasCode = await Promise.race([
     Promise.all([code, sanitiser.load()]).then(() => true),
     isDown.then(() => false),
   ]);
-  if (!hasCode) return false;
+  if (!hasCode) return isUnavailable() ? 'unavailable' : 'code';
   await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS));
   // What failed there may have an answer here, and the other way round.
   const failed = selectUnanswered(getActor(system, 'resources').getSnapshot());
-  return String(failed) === String(facts.failed) && selectErrorState(appStatus.getSnapshot()) <= 1;
+  if (isUnavailable()) return 'unavailable';
+  return String(failed) === String(facts.failed) ? null : 'answers';
 }
 
 /**

@@ -58,7 +58,7 @@ export function showsIntegrationBanner(errors: readonly { component: string }[],
  * unread messages with `display_as_banner`, one line for holds, one for nudges.
  * Source: portal specification, limits (banner); decisions, banner dismissal; BANNER-01 to BANNER-07, BANNER-17,
  * BANNER-22.
- * @param given.holds and `nudges`: all of a student; empty for other users
+ * @param given.holds all of a student; empty for other users
  * @param given.dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
  * @returns the lines; `older`: how many more unread messages there are beyond the limit
  */

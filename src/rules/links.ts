@@ -11,8 +11,12 @@ const ANY_SITE = 'https://site.invalid';
 export function safeHref(url: string | null): string | null {
   // Browsers ignore tabs, newlines and leading spaces in an address, so they are removed before the check.
   const address = (url ?? '').replace(/\p{Cc}/gu, '').trim();
-  if (isPathOfThisSite(address)) return address;
-  return URL.canParse(address) && PROTOCOLS.includes(new URL(address).protocol) ? address : null;
+  // Error screens have such links too. So nothing here may throw, in no browser.
+  try {
+    return isPathOfThisSite(address) || PROTOCOLS.includes(new URL(address).protocol) ? address : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -29,6 +29,11 @@ const nudgeTexts = {
     'We send alerts by text and email when the campus closes or in an emergency. Please confirm your number.',
     '/account',
   ],
+  DIRECTORY: [
+    'Check your entry in the directory',
+    'Office, phone and office hours as students and colleagues find them. You last confirmed them a year ago.',
+    '/account#profile',
+  ],
   DEPOSIT_INIT: ['Choose where to get refunds', 'Direct deposit takes two days; a check takes two weeks.', '/finances'],
 } satisfies Record<string, [string, string, string]>;
 
@@ -36,6 +41,7 @@ const nudgesOf: Record<string, (keyof typeof nudgeTexts)[]> = {
   amara: ['CONTACT_INFO'],
   ben: ['EMERGENCY', 'DEPOSIT_INIT'],
   tomas: ['APC'],
+  farah: ['DIRECTORY'],
   robin: ['APC', 'CONTACT_INFO', 'EMERGENCY', 'EVACUATION', 'ALERT', 'DEPOSIT_INIT'],
 };
 

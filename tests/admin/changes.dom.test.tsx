@@ -15,11 +15,14 @@ const change = (id: number, facts: object) => ({
   ...facts,
 });
 
-test('ADMIN-06 the changes say what was done, with texts instead of HTML unless only the markup differs', async () => {
+const TYPES = { count: 1, results: [{ kind: 'student_type', id: '2', key: '#2', title: 'Transfer students' }] };
+
+test('ADMIN-06 ADMIN-78 the changes say what was done, with texts instead of HTML unless only the markup differs', async () => {
   const list = '<h2>Hours</h2><ul><li>Open until <a href="/library">ten</a></li><li><p>Sunday: closed</p></li></ul>';
   openPage(
     '/admin/changes',
     {
+      'get /admin/entries': () => TYPES,
       'get /admin/changes': () => ({
         results: [
           change(5, { kind: 'person', key: '13', after: { is_exported: true } }),
@@ -32,6 +35,14 @@ test('ADMIN-06 the changes say what was done, with texts instead of HTML unless 
             before: { body: list },
             after: { body: '<p>Closed.</p>' },
           }),
+          change(7, {
+            kind: 'message',
+            key: 'hours',
+            entry_id: '6',
+            before: { audience: ['role:student', 'user:amara'] },
+            after: { audience: ['type:#2'] },
+          }),
+          change(6, { kind: 'student_type', key: '#2', entry_id: '2', before: { name: 'T' }, after: { name: 'U' } }),
           change(1, {
             kind: 'post',
             key: 'hours',
@@ -52,13 +63,19 @@ test('ADMIN-06 the changes say what was done, with texts instead of HTML unless 
     'Person 13 changed',
     'Alert Gas leak added',
     'Post hours changed',
+    'Message hours changed',
+    'Student type Transfer students changed',
     'Post hours changed',
   ]);
   await screen.findByText(/^Hours/);
   const values = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
-  expect(values.slice(-4)).toEqual([
+  expect(values.slice(-8)).toEqual([
     'Hours\n• Open until ten (/library)\n• Sunday: closed',
     'Closed.',
+    'Students\namara',
+    'Transfer students',
+    'T',
+    'U',
     '<p>Closed.</p>',
     '<p><b>Closed.</b></p>',
   ]);
@@ -69,6 +86,7 @@ test('ADMIN-06 the changes say what was done, with texts instead of HTML unless 
 test('ADMIN-62 the undo of maintenance asks first', async () => {
   const before = { message: 'Back at 6 AM.' };
   const sent = openPage('/admin/changes', {
+    'get /admin/entries': () => TYPES,
     'get /admin/changes': () => ({
       results: [change(8, { kind: 'maintenance', key: 'message', before, after: { message: null }, can_undo: true })],
       next: null,
@@ -77,7 +95,8 @@ test('ADMIN-62 the undo of maintenance asks first', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo Maintenance message' }));
   await screen.findByText('Maintenance is then on, and all users see its message in place of the portal at once.');
-  expect(sent.map(({ method }) => method)).toEqual(['get']);
+  const methods = () => sent.filter(({ path }) => path.startsWith('/admin/changes')).map(({ method }) => method);
+  expect(methods()).toEqual(['get']);
   await userEvent.click(screen.getByRole('button', { name: 'Undo it' }));
-  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['get', 'post', 'get']));
+  await waitFor(() => expect(methods()).toEqual(['get', 'post', 'get']));
 });

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { newMessage } from '../../admin/ui/MessageForm.tsx';
 import { newPost } from '../../admin/ui/PostForm.tsx';
 import { newTask } from '../../admin/ui/TaskForm.tsx';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
@@ -275,29 +276,88 @@ test('ADMIN-63 a message asks before it is sent, with the number of its recipien
   });
   await userEvent.type(await title(), 'Library hours');
   await userEvent.type(screen.getByRole('textbox', { name: 'Usernames' }), 'amara, amarra');
-  await press('Add these people');
+  await userEvent.tab();
   expect((await screen.findByText('1 person gets it.')).textContent).toBe('1 person gets it.');
   expect(screen.getByText(/does not know amarra/)).toBeDefined();
   expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara', 'user:amarra'] });
   await press('Remove this name');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Usernames' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara'] }));
+  expect(screen.getByRole('textbox', { name: 'Usernames' })).toHaveProperty('value', 'amara');
   await press('Send now');
   await screen.findByRole('heading', { name: 'Send this message?' });
   expect(sent.map(({ method, path }) => `${method} ${path}`)).not.toContain('post /admin/entries');
 });
 
+test('ADMIN-75 pasted names belong to the message at once, and the question before sending names its student types', async () => {
+  let stored: object = {};
+  const sent = openPage('/admin/messages/edit', {
+    'get /admin/entries': () => ({ ...TYPES, results: [{ ...TYPES.results[0], key: '#2' }] }),
+    'post /admin/recipients': () => ({ count: 4, unknown: [] }),
+    'post /admin/entries': ({ body }) => {
+      stored = { ...post('', 1), kind: 'message', state: 'draft', entry: (body as { entry: object }).entry };
+      return stored;
+    },
+    'post /admin/entry/publication': () => ({ ...stored, version: 2, state: 'live' }),
+    'get /admin/entry': () => stored,
+  });
+  await userEvent.type(await title(), 'Hello');
+  await press('Source');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text, HTML source' }), 'Until 10.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Transfer students' }));
+  const box = screen.getByRole('textbox', { name: 'Usernames' });
+  await userEvent.click(box);
+  await userEvent.paste('amara\nben\nrobin');
+  // A change of mind keeps what was chosen.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everybody' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everybody' }));
+  await press('Send now');
+  const question = await screen.findByRole('dialog', { name: 'Send this message?' });
+  expect(question.textContent).toContain('“Hello”, to: Transfer students and 3 people.');
+  await press('Send', question);
+  await screen.findByText('Sent.');
+  expect(
+    sent.filter(({ method, path }) => `${method} ${path}` === 'post /admin/entries').map(({ body }) => body),
+  ).toEqual([
+    expect.objectContaining({
+      entry: expect.objectContaining({ audience: ['type:#2', 'user:amara', 'user:ben', 'user:robin'] }),
+    }),
+  ]);
+});
+
+test('ADMIN-75 a name that is taken out of the box leaves the audience, unless it was there before', async () => {
+  const message = { ...newMessage(NOW), title: 'Hello', body: 'x', audience: ['user:ben'] };
+  const sent = openPage('/admin/messages/edit?id=7', {
+    'get /admin/entries': () => TYPES,
+    'get /admin/entry': () => ({ ...post('', 1), kind: 'message' as const, state: 'draft' as const, entry: message }),
+    'post /admin/recipients': () => ({ count: 1, unknown: [] }),
+    'put /admin/entry': ({ body }) => ({
+      ...post('', 2),
+      kind: 'message' as const,
+      entry: (body as { entry: object }).entry,
+    }),
+  });
+  await title();
+  const box = screen.getByRole('textbox', { name: 'Usernames' });
+  await userEvent.type(box, 'ben amara');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'robin');
+  await press('Save');
+  await screen.findByText('Saved.');
+  expect(sent.find(({ method }) => method === 'put')?.body).toMatchObject({
+    entry: { audience: ['user:ben', 'user:robin'] },
+  });
+});
+
 test('ADMIN-63 of thousands of names a message lists some, and all can be removed at once', async () => {
   const names = Array.from({ length: 3_000 }, (_, index) => `ghost${index}`);
   const items = names.map((name) => `user:${name}`);
-  const sent = openPage('/admin/messages/edit', {
+  const message = { ...newMessage(NOW), title: 'Hello', body: 'x', audience: ['type:transfer', ...items] };
+  const sent = openPage('/admin/messages/edit?id=7', {
     'get /admin/entries': () => TYPES,
+    'get /admin/entry': () => ({ ...post('', 1), kind: 'message' as const, entry: message }),
     'post /admin/recipients': () => ({ count: 0, unknown: items }),
   });
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Transfer students' }));
-  await userEvent.click(screen.getByRole('textbox', { name: 'Usernames' }));
-  await userEvent.paste(names.join('\n'));
-  await press('Add these people');
   expect((await screen.findByText(/does not know/)).textContent).toMatch(
     / ghost18, ghost19 and 2,980 more\. Remove these/,
   );
@@ -309,6 +369,33 @@ test('ADMIN-63 of thousands of names a message lists some, and all can be remove
   await press('Remove all names');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Usernames' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['type:transfer'] }));
+});
+
+test('ADMIN-77 an end that would hide the post is refused at its field, and one that a withdrawal changes is named', async () => {
+  const ends = '2026-12-31T16:00:00.000Z';
+  const sent = openPage('/admin/posts/edit?type=icon_link', {
+    'post /admin/entries': ({ body }) => ({
+      ...post('', 1),
+      state: 'draft' as const,
+      entry: (body as { entry: object }).entry,
+    }),
+    'post /admin/entry/publication': ({ body }) => {
+      const isWithdrawn = (body as { action: string }).action === 'withdraw';
+      const entry = { ...post('Tools', 1).entry, publishing_closes_on: isWithdrawn ? NOW : ends };
+      return { ...post('Tools', isWithdrawn ? 3 : 2), state: isWithdrawn ? 'ended' : 'live', entry };
+    },
+  });
+  await userEvent.type(await title(), 'Tools');
+  const field = screen.getByLabelText('Ends');
+  fireEvent.change(field, { target: { value: '2026-09-01T08:00' } });
+  await press('Publish now');
+  await screen.findByText('This is before people see the post. Empty the field, or choose a later time.');
+  expect([document.activeElement, sent]).toEqual([field, []]);
+  fireEvent.change(field, { target: { value: '2026-12-31T08:00' } });
+  await press('Publish now');
+  await screen.findByText('Live.');
+  await press('Withdraw');
+  await screen.findByText('Its end was December 31, 2026, 8:00 AM, and is now.');
 });
 
 test('ADMIN-71 a link of a post keeps the focus when it is moved, and a new one gets it', async () => {
@@ -325,11 +412,12 @@ test('ADMIN-71 a link of a post keeps the focus when it is moved, and a new one 
   expect(texts().map((field) => (field as HTMLInputElement).value)).toEqual(['Email', 'Library']);
 });
 
-test('ADMIN-61 a new entry is not published before something is written, and a scheduled task begins on its day', async () => {
+test('ADMIN-61 ADMIN-76 a new entry is not published before something is written, nor a task for no person, and a scheduled task begins on its day', async () => {
   const task = { ...newTask, key: 'housing', title: 'Apply for housing', starts_on: '2026-12-01' };
   const stored = { ...post('', 1), kind: 'task' as const, entry: task, state: 'draft' as 'draft' | 'scheduled' };
   const sent = openPage('/admin/tasks/edit', {
     'get /admin/entries': () => TYPES,
+    'post /admin/recipients': () => ({ count: 40, unknown: [] }),
     'post /admin/entries': () => stored,
     'post /admin/entry/publication': () => ({ ...stored, version: 2, state: 'scheduled' }),
   });
@@ -337,6 +425,12 @@ test('ADMIN-61 a new entry is not published before something is written, and a s
   await press('Publish');
   expect(sent.map(({ method }) => method)).not.toContain('post');
   await userEvent.type(await title(), 'Apply for housing');
+  await press('Publish');
+  // A task for no person is not published either, and the box that is wrong has the focus.
+  await screen.findByText('This must name the people who get the task.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Everybody' }));
+  expect(sent.map(({ method }) => method)).not.toContain('post');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Students' }));
   await press('Publish');
   await screen.findByText('Scheduled.');
   const panel = screen.getByRole('region', { name: 'Publication' });

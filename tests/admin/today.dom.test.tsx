@@ -15,7 +15,10 @@ const summary = (health: Partial<Summary['health']>): Summary => ({
 });
 
 async function openToday(health: Partial<Summary['health']>) {
-  openPage('/admin/', { 'get /admin/summary': () => summary(health) });
+  openPage('/admin/', {
+    'get /admin/summary': () => summary(health),
+    'get /admin/entries': () => ({ count: 0, results: [] }),
+  });
   await screen.findByRole('heading', { name: 'Today', level: 1 });
   const notices = within(screen.getByRole('main')).getAllByRole('status').at(1)?.textContent;
   const reminders = screen.queryByRole('region', { name: 'Reminders' });

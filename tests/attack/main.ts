@@ -314,6 +314,7 @@ async function main(): Promise<number> {
   for (const body of WRONG_BODIES) {
     const isRight = (status: number) => [400, 413, 429].includes(status);
     await attack('reports of browsers', { method: 'POST', path: '/reports/policy', body }, isRight);
+    await attack('reports of browsers', { method: 'POST', path: '/reports/take-over', body }, isRight);
   }
   // Without a session, or from a link on another site, the own data lead away.
   for (const headers of [

@@ -32,7 +32,16 @@ test('the hashes do not change with the settings in the page, but with import ma
   expect(inlineHashesOf(page.replace('red', 'blue')).styleHashes).not.toEqual(styleHashes);
 });
 
-test('a page with two inline scripts, two import maps, or no script is an error', () => {
+test('the script that checks the browser has a hash of its own', () => {
+  const withCheck = page.replace('<script>', '<script id="browser-check">check()</script><script>');
+  const [map, check, script] = inlineHashesOf(withCheck).scriptHashes;
+  expect([map, script]).toEqual(inlineHashesOf(page).scriptHashes);
+  expect(inlineHashesOf(withCheck.replace('check()', 'evil()')).scriptHashes).not.toContain(check);
+});
+
+test('a page with two inline scripts, two import maps, two checks, or no script is an error', () => {
+  const check = '<script id="browser-check">1</script>';
+  expect(() => inlineHashesOf(page.replace('</body>', `${check}${check}</body>`))).toThrow('2 checks of the browser');
   expect(() => inlineHashesOf(page.replace('</body>', '<script type="importmap">{}</script></body>'))).toThrow(
     '2 import maps',
   );

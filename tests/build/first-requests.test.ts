@@ -7,16 +7,14 @@ import { EARLY_DASHBOARD_DATA, FRAME_DATA } from '../e2e/support/calls.ts';
 import { type FirstScreens, firstScreensOf } from './support/first-screens.ts';
 import { buildApp, type Chunk, chunksOf } from './support/production-build.ts';
 
-// What the built page asks for before the app has arrived: its inline script runs here, without a browser.
+// What the built page asks for before the app has arrived: its start script runs here, without a browser.
 // `tests/e2e/fast-start.spec.ts` shows on two pages that the app then uses the answers and needs no other code.
 
 const STATUS = '/api/status';
 const USER = '/api/users/user';
 const CURRENT_TERM = '/api/integrations/finti/current-term';
 const SCHEDULE = '/api/integrations/finti/schedule';
-const OF_STUDENTS = ['schedule', 'holds', 'nudges', 'financial-account-summary'].map(
-  (name) => `/api/integrations/finti/${name}`,
-);
+const OF_STUDENTS = ['schedule', 'holds', 'financial-account-summary'].map((name) => `/api/integrations/finti/${name}`);
 
 let chunks: Chunk[];
 let screens: FirstScreens;
@@ -37,9 +35,10 @@ type Visit = {
   tab?: Record<string, string>;
   device?: Record<string, string>;
   isDrawn?: boolean;
+  isTooOld?: boolean;
 };
 
-/** Runs the inline script of the built page in a tab that has a few things of a browser. */
+/** Runs the start script of the built page in a tab that has a few things of a browser. */
 function open({ address = '/', user = answerOf('amara'), status = 200, cookie = '', ...given }: Visit = {}) {
   const { pathname, search } = new URL(address, 'https://portal.test');
   const sent: { address: string; token: string | null; signal: AbortSignal | null }[] = [];
@@ -54,7 +53,9 @@ function open({ address = '/', user = answerOf('amara'), status = 200, cookie = 
   let packagesHaveArrived = () => {};
   const page = {
     cookie,
-    documentElement: { dataset: given.isDrawn ? { drawn: '' } : {} },
+    documentElement: {
+      dataset: { ...(given.isDrawn ? { drawn: '' } : {}), ...(given.isTooOld ? { tooOld: '' } : {}) },
+    },
     head: { append: (link: object) => void links.push(link) },
     addEventListener: () => {},
     createElement: () => ({}),
@@ -156,6 +157,65 @@ test('FAST-08 each call has ten seconds, after which it ends as one that took to
   timeout.mockRestore();
 });
 
+/** Functions that browsers of the list lack. `tests/build/browser-data.test.ts` finds their names. */
+const ADDED: [owner: object, name: string, isRight: () => unknown][] = [
+  [URL, 'canParse', () => [URL.canParse('https://a.test/'), URL.canParse('/b'), URL.canParse('/b', 'https://a.test')]],
+  [
+    AbortSignal,
+    'any',
+    () => {
+      const [first, second] = [new AbortController(), new AbortController()];
+      const signal = AbortSignal.any([first.signal, second.signal]);
+      const before = signal.aborted;
+      second.abort('second');
+      const after = [signal.aborted, signal.reason];
+      first.abort('first');
+      return [before, after, signal.reason, AbortSignal.any([first.signal, AbortSignal.timeout(9_000)]).reason];
+    },
+  ],
+  [Array.prototype, 'toSorted', () => [[3, 1, 2].toSorted((one, other) => other - one), [10, 9, 1].toSorted()]],
+  [
+    Array.prototype,
+    'toReversed',
+    () => {
+      const list = [1, 2];
+      return [list.toReversed(), list];
+    },
+  ],
+  [String.prototype, 'toWellFormed', () => ['a\ud800b\u{1f600}\udc00'.toWellFormed(), 'well'.toWellFormed()]],
+  [
+    Response,
+    'json',
+    () => {
+      const { status, headers } = Response.json({}, { status: 404, headers: { 'x-a': 'b' } });
+      return [status, Object.fromEntries(headers)];
+    },
+  ],
+];
+
+test.each(ADDED)(
+  'OLD-01 %o without %s: the page starts as usual, and the function is added',
+  async (owner, name, isRight) => {
+    const own = Object.getOwnPropertyDescriptor(owner, name) ?? {};
+    const usual = [isRight(), await open({ device: { [TERM]: '202604' } }).paths()];
+    Reflect.deleteProperty(owner, name);
+    try {
+      expect(isRight).toThrow();
+      const visit = open({ device: { [TERM]: '202604' } });
+      expect([isRight(), await visit.paths()]).toEqual(usual);
+      expect(Object.getOwnPropertyDescriptor(owner, name)?.enumerable).toBe(false);
+    } finally {
+      Object.defineProperty(owner, name, own);
+    }
+  },
+);
+
+test('OLD-02 in a browser below the list nothing leaves and no code is requested', async () => {
+  const visit = open({ isTooOld: true });
+  visit.packagesHaveArrived();
+  expect([await visit.paths(), visit.code(), visit.timers]).toEqual([[], [], []]);
+});
+
 /** Each address with the chunks of its page. */
 const ADDRESSES = [
   ['/', ['dashboard']],
@@ -169,7 +229,7 @@ const ADDRESSES = [
 /** What a screen loads later, or never. Another name here means that some first screen waits for code that it asks for late. */
 const ON_DEMAND = [
   ...['ProvisionalDialog', 'ProvisionalNote', 'SearchDialog', 'SignInLoop', 'browser', 'demo-mode', 'effects', 'find'],
-  ...['hydrate', 'icon-paths', 'later', 'purifier', 'push', 'telemetry', 'write-calendar'],
+  ...['hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'telemetry', 'write-calendar'],
 ];
 
 test.each(ADDRESSES)(

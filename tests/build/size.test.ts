@@ -20,7 +20,7 @@ const MAX_SCRIPT_BYTES = {
  */
 const MAX_DRAWN_SCRIPT_BYTES = {
   '': 143_000,
-  '/academics': 158_000,
+  '/academics': 158_100,
   '/finances': 148_400,
   '/next-steps': 160_300,
 };

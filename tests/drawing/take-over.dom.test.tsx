@@ -16,6 +16,7 @@ import { createPortal } from '../../src/machines/portal/effects.ts';
 import { createPortalRouter } from '../../src/routes/router.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
 import { DASHBOARD_DAY, type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
+import type { OtherPageError } from '../../src/rules/take-over-failures.ts';
 import { samplePeople, samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { loadDeferredParts } from '../../src/ui/app/Deferred.tsx';
@@ -64,6 +65,8 @@ type Situation = {
   real?: Partial<DrawnDevice>;
   /** A button that the user presses before the app answers. */
   press?: string;
+  /** What somebody else does to the page before the app takes it over. */
+  change?: (root: HTMLElement) => void;
   /** Answers that only the browser gets. */
   answersLater?: Record<string, unknown[] | number>;
 };
@@ -98,6 +101,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   document.body.replaceChildren();
+  document.documentElement.classList.remove('translated-ltr');
   vi.unstubAllGlobals();
   vi.useRealTimers();
   if (usualZone === undefined) delete process.env.TZ;
@@ -194,6 +198,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
   document.cookie = `open_notices=1; Max-Age=${device.hasOpenNotices ? 60 : 0}`;
   const root = show(drawn);
   const before = htmlOf(root);
+  situation.change?.(root);
   const pressed = situation.press === undefined ? null : root.querySelector<HTMLElement>(situation.press);
   window.earlyCalls = { calls: {}, isClosed: true, pressed };
   const answers = answersOfTab(drawn, at);
@@ -230,25 +235,37 @@ async function start(drawn: DrawnPage, situation: Situation) {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load()).then(
+  const failures: string[] = [];
+  const onDifference = (failure: string) => failures.push(failure);
+  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load(), onDifference).then(
     async (taken) => {
       stops.push(() => taken.root.unmount());
       await taken.takeParts(Promise.all([loadFrame(), loadDeferredParts()]).then(() => true));
       return true;
     },
-    () => false,
+    (error: OtherPageError) => {
+      failures.push(error.failure);
+      return false;
+    },
   );
   stops.push(() => {
     portal.stop();
     router.history.destroy();
   });
-  return { isTaken, isSame: htmlOf(root) === before, reported: [...reported], calls };
+  return { isTaken, isSame: htmlOf(root) === before, reported: [...reported], calls, failures };
+}
+
+function changeHeading(root: HTMLElement): HTMLElement {
+  const heading = root.querySelector<HTMLElement>('main h2');
+  if (heading === null) throw new Error('the page has no heading');
+  heading.textContent = 'Hola Amara';
+  return heading;
 }
 
 /** The HTML without what React leaves for itself, and without the lines of icons, some of which arrive later. */
 const htmlOf = (root: HTMLElement) => root.innerHTML.replaceAll(/<!--.*?-->|<path[^>]*><\/path>/g, '');
 
-const TAKEN = { isTaken: true, isSame: true, reported: [], calls: [] };
+const TAKEN = { isTaken: true, isSame: true, reported: [], calls: [], failures: [] };
 
 /** These pages differ from person to person. The others differ with the role at most. */
 const PERSONAL = ['/', '/academics', '/finances', '/account'];
@@ -317,6 +334,25 @@ const DIFFERENT: Record<string, Situation> = {
   },
 };
 
+/** Somebody else has changed the page. */
+const CHANGED: Record<string, Situation & { failure: string }> = {
+  'a text that an extension changed': { change: changeHeading, failure: 'difference' },
+  'a text that the browser translated': {
+    change: (root) => {
+      const heading = changeHeading(root);
+      heading.innerHTML = `<font>${heading.textContent}</font>`;
+    },
+    failure: 'translated',
+  },
+  'a text of a page that is marked as translated': {
+    change: (root) => {
+      changeHeading(root);
+      document.documentElement.classList.add('translated-ltr');
+    },
+    failure: 'translated',
+  },
+};
+
 /** Figures are hidden. */
 const HIDDEN: Record<string, Situation> = Object.fromEntries(
   ADDRESSES.map((address) => [`${address} with hidden figures`, { address, device: { hidesFigures: true } }]),
@@ -328,7 +364,7 @@ const EARLY: Record<string, Situation> = {
   'the notices': { press: 'main [data-late] button[aria-expanded]' },
 };
 
-const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...HIDDEN, ...EARLY };
+const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...CHANGED, ...HIDDEN, ...EARLY };
 const drawn = new Map<string, DrawnPage>();
 
 // The drawings come first, because the browser has to be away for them.
@@ -359,21 +395,28 @@ test.each(Object.keys(FAILED))('DRAW-02 the app takes over %s, asks again, and c
   const { calls, ...found } = await startOver(name);
   // The first call asks for the token, which is not in the page.
   expect([found, calls.length, calls[0]]).toEqual([
-    { isTaken: true, isSame: true, reported: [] },
+    { isTaken: true, isSame: true, reported: [], failures: [] },
     2,
     '/api/users/user',
   ]);
 });
 
 test.each(Object.keys(DIFFERENT))('DRAW-02 the app does not take over %s, and nothing is reported', async (name) => {
-  expect(await startOver(name)).toMatchObject({ isTaken: false, isSame: true, reported: [] });
+  const failures = [name.startsWith('a GPA') ? 'answers' : 'device'];
+  expect(await startOver(name)).toMatchObject({ isTaken: false, isSame: true, reported: [], failures });
+});
+
+test.each(Object.entries(CHANGED))('DRAW-08 %s: the app draws it as it is, and says why', async (name, { failure }) => {
+  const { isTaken, failures } = await startOver(name);
+  const heading = document.querySelector('main h2')?.textContent;
+  expect({ isTaken, failures, heading }).toEqual({ isTaken: true, failures: [failure], heading: 'Hello Amara' });
 });
 
 test.each(Object.keys(HIDDEN))(
   'DRAW-02 DRAW-04 the app takes over %s, and asks only for what has figures',
   async (name) => {
     const { calls, ...found } = await startOver(name);
-    expect(found).toEqual({ isTaken: true, isSame: true, reported: [] });
+    expect(found).toEqual({ isTaken: true, isSame: true, reported: [], failures: [] });
     const others = calls.filter((path) => !/\/(gpa|grades|holds|financial-account-summary)$/.test(path));
     expect(others).toEqual(['/api/users/user']);
     expect(calls).toContain('/api/integrations/finti/holds');

@@ -191,14 +191,20 @@ test('DRAW-05 GUARD-11 after the sign-out, Back shows nothing of a drawn page, e
   await page.waitForURL(/\/accounts\/login\/\?next=%2Ffinances$/);
 });
 
-test('DRAW-02 on a device of which the server knew nothing, the app draws anew, and tells it for the next page', async ({
+test('DRAW-02 DRAW-08 on a device of which the server knew nothing, the app draws anew, and tells it for the next page', async ({
   page,
 }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await bringSession(page, 'Amara Okafor');
+  const report = page.waitForResponse('**/reports/take-over');
   await openDrawn(page, '/finances');
   await expect(page.getByRole('main').getByText('$1,174.50').first()).toBeVisible();
+  const answer = await report;
+  const { cookie, referer } = await answer.request().allHeaders();
+  expect([answer.status(), answer.request().postData(), cookie, referer]).toEqual([
+    ...[204, '{"failure":"device"}', undefined, undefined],
+  ]);
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'portico_device')?.value)
     .toMatch(/^1280\.00\./);

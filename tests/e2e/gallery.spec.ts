@@ -245,6 +245,8 @@ test('TRY-01 to TRY-04 the demo works without a server: a person, a change that 
 
   expect(problems).toEqual([]);
   const pages = ['/', '/next-steps/task/1', '/accounts/login/', '/accounts/logout/'];
-  const files = ['clear-answers.js', 'reveal-password.js', 'demo.js', 'style.css'].map((name) => `/accounts/${name}`);
+  const files = ['check-browser.js', 'clear-answers.js', 'reveal-password.js', 'demo.js', 'style.css'].map(
+    (name) => `/accounts/${name}`,
+  );
   expect([...sent].filter((path) => ![...pages, ...files, '/favicon.svg'].includes(path))).toEqual([]);
 });

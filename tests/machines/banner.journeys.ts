@@ -23,6 +23,10 @@ const ofStudents = (...parts: BannerPart[]) => {
   const state = (part: BannerPart) => (parts.includes(part) ? 'arrived' : 'waiting');
   return arrived({ ofStudents: { messages: state('messages'), holds: state('holds'), nudges: state('nudges') } });
 };
+const ofOthers = (...parts: BannerPart[]) => {
+  const state = (part: BannerPart) => (parts.includes(part) ? 'arrived' : 'waiting');
+  return arrived({ ofOthers: { messages: state('messages'), nudges: state('nudges') } });
+};
 const onFirstPage = arrived({ settled: 'onFirstPage' });
 const onLaterPage = arrived({ settled: 'onLaterPage' });
 
@@ -51,14 +55,17 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     ],
   },
   {
-    title: 'other users have no holds and nudges to wait for, until a new role makes them students',
+    title:
+      'BANNER-06 BANNER-24 other users have nudges too, but no holds to wait for, until a new role makes them students',
     start,
     steps: [
-      [employee, arrived('ofOthers'), { tags: ['keepsPlace'] }],
-      [settled('holds'), arrived('ofOthers')],
-      [settled('messages'), onFirstPage],
+      [employee, ofOthers(), { tags: ['keepsPlace'] }],
+      [settled('holds'), ofOthers()],
+      [settled('messages'), ofOthers('messages')],
+      [settled('nudges'), onFirstPage],
       [student, ofStudents(), { tags: ['keepsPlace'] }],
-      [employee, arrived('ofOthers')],
+      [settled('nudges'), ofStudents('nudges')],
+      [employee, ofOthers()],
     ],
   },
   {
@@ -66,7 +73,8 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     start,
     steps: [
       [pageEntered, start, { tags: ['keepsPlace'] }],
-      [employee, arrived('ofOthers')],
+      [employee, ofOthers()],
+      [settled('nudges'), ofOthers('nudges')],
       [settled('messages'), onFirstPage, { tags: ['settled', 'keepsPlace'] }],
       [pageEntered, onLaterPage, { tags: ['settled'] }],
       [pageEntered, onLaterPage],

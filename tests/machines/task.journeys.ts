@@ -132,7 +132,8 @@ export const taskJourneys = journeysOf(taskMachine, [
     ],
   },
   {
-    title: 'TASK-07 TASK-08 do now is set once, and nothing takes it back',
+    title:
+      'TASK-07 TASK-08 do now is set once, and no press takes it back; it answers again when the server has cleared it',
     input,
     start,
     steps: [
@@ -152,8 +153,14 @@ export const taskJourneys = journeysOf(taskMachine, [
       ],
       [{ type: 'task.doNow', at: LATER }, { ...start, doNow: 'yes' }, { began: [] }],
       [
-        { type: 'task.received', state: untouched },
+        { type: 'task.received', state: { ...untouched, do_now_on: LATER } },
         { ...start, doNow: 'yes' },
+      ],
+      [{ type: 'task.received', state: untouched }, start, { context: { state: untouched } }],
+      [
+        { type: 'task.doNow', at: LATER },
+        { ...start, doNow: 'saving' },
+        { inputs: inputOf('saveDoNow', { do_now_on: LATER }), tags: ['doNow.busy'] },
       ],
     ],
   },

@@ -28,10 +28,12 @@ describe('shapes of the specification', () => {
     }
   });
 
-  test('SAMPLE-02: the nudges use the six codes of the specification', () => {
-    const codes = allRecords.flatMap(({ nudges }) => nudges.map(({ nudge_type }) => nudge_type));
+  test('SAMPLE-02: the nudges use the six codes of the specification, and an advisor has one of the directory', () => {
+    const codesOf = (records: typeof allRecords) =>
+      records.flatMap(({ nudges }) => nudges.map(({ nudge_type }) => nudge_type));
     const known = ['ALERT', 'APC', 'CONTACT_INFO', 'DEPOSIT_INIT', 'EMERGENCY', 'EVACUATION'];
-    expect([...new Set(codes)].sort()).toEqual(known);
+    expect([...new Set(codesOf(allRecords))].sort()).toEqual([...known, 'DIRECTORY'].sort());
+    expect(codesOf([recordsOf('farah')])).toEqual(['DIRECTORY']);
     expect(
       recordsOf('robin')
         .nudges.map(({ nudge_type }) => nudge_type)

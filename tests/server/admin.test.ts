@@ -145,6 +145,30 @@ describe('posts', () => {
     setTime(NOW);
   });
 
+  test('ADMIN-77 an end that was filled in is refused when it hides the post, and taken away when it is over', async () => {
+    const { signIn, setTime } = openApp(database);
+    const erik = await signIn('erik');
+    const ends = LATER.toISOString();
+    const entry = { ...POST, slug: 'ends', title: 'Ends', is_published: false, publishing_closes_on: ends };
+    const draft = await create(erik, 'post', entry);
+    const at = new Date(LATER.getTime() + 60_000).toISOString();
+    const refused = await publish(erik, 'post', draft, { action: 'schedule', at });
+    expect([refused.status, await json(refused)]).toEqual([
+      400,
+      { detail: 'Ends: people would never see this post. Empty the field, or choose a later time.' },
+    ]);
+    expect((await json(await erik.get(`/api/admin/entry?kind=post&id=${draft.id}`))).entry).toMatchObject({
+      publishing_closes_on: ends,
+    });
+    const live = await written(publish(erik, 'post', draft, { action: 'publish' }));
+    expect([live.state, live.entry.publishing_closes_on]).toEqual(['live', ends]);
+    setTime(LATER);
+    const ended = (await json(await erik.get(`/api/admin/entry?kind=post&id=${draft.id}`))) as Row;
+    const again = await written(publish(erik, 'post', ended, { action: 'publish' }));
+    expect([ended.state, again.state, again.entry.publishing_closes_on]).toEqual(['ended', 'live', null]);
+    expect(await titlesOfPosts(await signIn('amara'))).toContain('Ends');
+  });
+
   test('ADMIN-05 a save over somebody else’s is refused', async () => {
     const { signIn } = openApp(database);
     const [erik, sasha] = [await signIn('erik'), await signIn('sasha')];
@@ -397,6 +421,11 @@ describe('messages', () => {
   });
 });
 
+const titlesOfTasks = async (client: SignedInClient) =>
+  (await list(await client.get('/api/user_task/?published=True'))).map(
+    (each) => (each.task as { title: string }).title,
+  );
+
 describe('tasks and student types', () => {
   test('ADMIN-02 a task reaches the people of a student type', async () => {
     const { signIn } = openApp(database);
@@ -411,10 +440,7 @@ describe('tasks and student types', () => {
       audience: ['type:commuter'],
     });
     expect([task.state, task.counts]).toEqual(['live', expect.objectContaining({ people: 1, done: 0 })]);
-    const titles = async (client: SignedInClient) =>
-      (await list(await client.get('/api/user_task/?published=True'))).map(
-        (each) => (each.task as { title: string }).title,
-      );
+    const titles = titlesOfTasks;
     expect(await titles(amara)).toContain('Get a parking permit');
     expect(await titles(ben)).not.toContain('Get a parking permit');
     const renamed = await save(erik, 'student_type', type, { key: 'driver', name: 'Driver' });
@@ -426,9 +452,31 @@ describe('tasks and student types', () => {
     expect(ended.state).toBe('ended');
     expect(await titles(amara)).not.toContain('Get a parking permit');
     const over = await written(save(erik, 'task', ended, { ...(ended.entry as object), ends_on: '2020-01-31' }));
-    const again = await written(publish(erik, 'task', over, { action: 'publish' }));
-    expect([again.state, (again.entry as { ends_on: unknown }).ends_on]).toEqual(['live', null]);
+    const refused = await publish(erik, 'task', over, { action: 'publish' });
+    expect([refused.status, await json(refused)]).toEqual([
+      400,
+      { detail: 'Shown until: this day is over. Empty the field, or choose a later day.' },
+    ]);
+    const endless = await written(save(erik, 'task', over, { ...(over.entry as object), ends_on: null }));
+    expect((await written(publish(erik, 'task', endless, { action: 'publish' }))).state).toBe('live');
     expect(await titles(amara)).toContain('Get a parking permit');
+  });
+
+  test('ADMIN-76 a task for no person is refused, unless people have it already', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    const entry = { key: 'nobody', title: 'For no person', is_published: false, audience: [] as string[] };
+    const draft = await create(erik, 'task', entry);
+    const refused = await publish(erik, 'task', draft, { action: 'publish' });
+    expect([refused.status, await json(refused)]).toEqual([
+      400,
+      { detail: 'Audience: must name the people who get the task.' },
+    ]);
+    const given = await written(save(erik, 'task', draft, { ...entry, is_published: true, audience: ['user:amara'] }));
+    const without = await written(save(erik, 'task', given, { ...entry, audience: [] }));
+    expect(await titlesOfTasks(amara)).not.toContain('For no person');
+    expect((await written(publish(erik, 'task', without, { action: 'publish' }))).state).toBe('live');
+    expect(await titlesOfTasks(amara)).toContain('For no person');
   });
 });
 
@@ -517,6 +565,27 @@ test('ADMIN-15 changes of people are only for superusers', async () => {
   expect((await erik.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(404);
   expect(await changesOf(root, 'person', '4711')).toEqual([expect.objectContaining({ id: row?.id, can_undo: false })]);
   expect((await root.post(`/api/admin/changes/${row?.id}/undo`)).status).toBe(409);
+});
+
+test('ADMIN-74 the drafts of the summary are the 20 that were changed last, of all kinds', async () => {
+  const erik = await openApp(database).signIn('erik');
+  const posts = [];
+  for (let number = 0; number < 20; number += 1) {
+    posts.push(await create(erik, 'post', { ...POST, slug: `draft-${number}`, is_published: false }));
+  }
+  const entry = { title: 'A draft', is_published: false };
+  await create(erik, 'page', { ...entry, path: 'draft', slug: 'draft', posts: [] });
+  await create(erik, 'task', { ...entry, key: 'draft', audience: ['role:student'] });
+  const message = { key: 'draft', body: '<p>Soon.</p>', created_on: NOW.toISOString(), audience: ['role:student'] };
+  await create(erik, 'message', { ...entry, ...message });
+  const [first] = posts;
+  if (first === undefined) throw new Error('there is no draft');
+  await written(save(erik, 'post', first, { ...first.entry, title: 'Changed' }));
+  const { drafts } = (await json(await erik.get('/api/admin/summary'))) as { drafts: { kind: string; key: string }[] };
+  expect(drafts.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    ...['post draft-0', 'message draft', 'task draft', 'page draft'],
+    ...posts.slice(4).map((_, index) => `post draft-${19 - index}`),
+  ]);
 });
 
 test('ADMIN-69 the summary names the feeds that fail, and counts the reminders of the channels that are configured', async () => {

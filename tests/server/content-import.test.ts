@@ -283,7 +283,7 @@ describe('import', () => {
     expect(await database.orm.select().from(auditLog)).toEqual([]);
   });
 
-  test('an entry that refers to nothing stops the import before it changes anything', async () => {
+  test('ADMIN-76 an entry that refers to nothing, or a task for no person, stops the import before it changes anything', async () => {
     write('shuttle.md', POST);
     write(
       'content.json',
@@ -291,7 +291,9 @@ describe('import', () => {
         pages: [{ path: 'transport', slug: 'transport', title: 'Transport', posts: ['shuttle', 'bus'] }],
         tasks: [
           { key: 'ride', title: 'Ride', category: 'wheels', audience: ['user:nemo'] },
-          { key: '#424242', title: 'Ride' },
+          { key: '#424242', title: 'Ride', audience: ['all'] },
+          { key: 'for-no-person', title: 'Ride' },
+          { key: 'draft', title: 'Ride', is_published: false },
         ],
       }),
     );
@@ -301,10 +303,20 @@ describe('import', () => {
       'task ride: category: there is no category wheels',
       'task ride: audience: there is no person nemo',
       'task #424242: there is no task with this number. A new task needs a name such as apply-for-housing',
+      'task for-no-person: audience: must name the people who get the task',
       'page transport: posts: there is no post bus',
     ]);
     const { post } = await readStoredContent(database.orm);
     expect(post.filter(({ slug }) => slug === 'shuttle')).toEqual([]);
+  });
+
+  test('ADMIN-76 a task whose day is over is reported when it is new or changed', async () => {
+    write(
+      'tasks.json',
+      JSON.stringify({ tasks: [{ key: 'ride', title: 'Ride', action_date: '2020-01-31', audience: ['all'] }] }),
+    );
+    expect((await importFolder()).warnings).toEqual(['task ride: action_date 2020-01-31 is over']);
+    expect((await importFolder()).warnings).toEqual([]);
   });
 
   test('a category that is not a role is reported, because all people then see the post', async () => {

@@ -237,13 +237,13 @@ test('without a build, the page says what to do', async () => {
   );
 });
 
-test('a page with two inline scripts is rejected, because the policy allows one', () => {
+test('a page with two inline scripts is rejected, because the policy allows one and the check of the browser', () => {
   const dist = join(folder, 'two-scripts');
   mkdirSync(dist);
   writeFileSync(join(dist, 'index.html'), '<script>1</script><script>2</script>');
   expect(() => readAppPage(dist)).toThrow(StartupError);
   expect(() => readAppPage(dist)).toThrow(
-    'index.html has 2 inline scripts and 0 import maps; the policy allows 1 of each.',
+    'index.html has 2 inline scripts, 0 import maps and 0 checks of the browser; the policy allows 1 of each.',
   );
 });
 

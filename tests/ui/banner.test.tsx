@@ -135,9 +135,9 @@ describe('the lines of the banner', () => {
     ]);
   });
 
-  test('only students get holds and nudges', async () => {
-    await arrive({ user: employee, messages: messages(1), holds: [wireHold], nudges: [nudge('APC')] });
-    expect(linesInView()).toEqual(['Message 1 From 8:00 AM.']);
+  test('BANNER-05 BANNER-06 only students get holds; an employee gets the line for nudges too', async () => {
+    await arrive({ user: employee, messages: messages(1), holds: [wireHold], nudges: [nudge('DIRECTORY')] });
+    expect(linesInView()).toEqual(['Message 1 From 8:00 AM.', NUDGE_TEXT]);
   });
 
   test('BANNER-24 without notices the row says so until the next page, which has no row', async () => {

@@ -193,13 +193,14 @@ test('blocks without content are hidden, and a page that fails to load is one bl
   expect(main().getByRole('region', { name: 'Staff Resources' })).toBeDefined();
 });
 
-test('ROLE-09 DASH-13 DASH-33 HIDE-01 an employee has no figure and no switch, and no call for student data leaves', async () => {
+test('ROLE-09 DASH-13 DASH-33 HIDE-01 an employee has the tile of nudges, no figure and no switch, and no call for student data leaves', async () => {
   const isOfStudents = (call: string) => /schedule|holds|mynextsteps|financial-account-summary/.test(call);
   await openDashboard('erik');
   expect(testApp.calls.sent).toContain(PERSON_INFO);
   expect(testApp.calls.sent.filter(isOfStudents)).toEqual([]);
   expect(screen.queryByRole('switch', { name: 'Hide grades and balances' })).toBeNull();
-  expect(main().queryByText('Amount due') ?? main().queryByText('To confirm')).toBeNull();
+  expect(main().queryByText('Amount due')).toBeNull();
+  expect(main().getByRole('link', { name: 'To confirm Nothing All up to date' })).toBeDefined();
   testApp.close();
   await openDashboard('amara');
   expect(testApp.calls.sent.filter(isOfStudents)).not.toEqual([]);

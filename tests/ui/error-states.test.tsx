@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { INTEGRATION_TEXT } from '../../src/rules/banner.ts';
+import { site } from '../../src/site.ts';
 import { student } from '../machines/support/people.ts';
 import { answerUser, HOLDS, NEXT_STEPS, STATUS, USER } from './dom-paths/support/backend.ts';
 import { wireHold } from './dom-paths/support/banner.ts';
@@ -92,4 +93,24 @@ test('ADMIN-73 a student who is signed in sees no line for staff on the screen o
   await testApp.go('/');
   await testApp.fail(STATUS, MAINTENANCE);
   expect([screenInView(), staffLine()]).toEqual(['503', [false]]);
+});
+
+test('OLD-01 where the browser lacks a function, the page ends in the 500 screen, whose links work', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sort = Object.getOwnPropertyDescriptor(Array.prototype, 'toSorted') ?? {};
+  const missing = { value: undefined, configurable: true };
+  Object.defineProperty(Array.prototype, 'toSorted', missing);
+  Object.defineProperty(URL, 'canParse', missing);
+  try {
+    testApp = openTestApp({ pendingCalls: [] });
+    await testApp.go('/');
+    expect([screenInView(), headings()]).toEqual(['500', ['Uh-oh! (500 Error)']]);
+    expect(screen.getByRole('link', { name: 'Send feedback' }).getAttribute('href')).toBe(site.links.feedback);
+    expect(consoleError).toHaveBeenCalled();
+  } finally {
+    Object.defineProperty(Array.prototype, 'toSorted', sort);
+    // The class of jsdom inherits it.
+    Reflect.deleteProperty(URL, 'canParse');
+    consoleError.mockRestore();
+  }
 });

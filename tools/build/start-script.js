@@ -1,6 +1,7 @@
-// The inline script at the end of index.html. The build puts its table in place of START_TABLE, and minifies it. It starts what
-// the app needs first, before the app's script has arrived. The user's token must stay inside this script.
-{
+// The last inline script of index.html. The build puts its table in place of START_TABLE, and minifies it. It starts what the
+// app needs first, before the app's script has arrived. The user's token must stay inside this script.
+// src/browser/older-browsers/check-browser.js has run before it.
+if (!('tooOld' in document.documentElement.dataset)) {
   const table = START_TABLE;
   /** @template T @param {() => T} get @returns {T | null} null also if a storage or a text cannot be read */
   const read = (get) => {

@@ -10,6 +10,7 @@ import { replaceOnce } from './replace-once.mjs';
 /** @typedef {{ scripts: string[], otherScripts: string[], styles: string[] }} FilesOfRoute */
 
 const SCRIPT = join(import.meta.dirname, 'start-script.js');
+const MISSING_FUNCTIONS = join(import.meta.dirname, '../../src/browser/older-browsers/missing-functions.js');
 /** In the folder of the build: what the server needs to draw pages. */
 export const DRAWING_FOLDER = '.server';
 /** Chunks of first screens. Most of their functions run while the page starts. */
@@ -38,16 +39,17 @@ async function readFacts(root, modules) {
     const facts = /** @type {typeof import('../../src/start-facts.tsx')} */ (
       await server.ssrLoadModule('/src/start-facts.tsx')
     );
-    return { routes: await facts.startRoutes(), markup: facts.shellMarkup(), start: facts.startFacts() };
+    const [markup, start, check] = [facts.shellMarkup(), facts.startFacts(), facts.browserCheck()];
+    return { routes: await facts.startRoutes(), markup, start, check };
   } finally {
     await server.close();
   }
 }
 
-/** @param {StartTable} table @returns {Promise<string>} the inline script of the page, minified */
+/** @param {StartTable} table @returns {Promise<string>} the start script of the page, minified */
 export async function startScript(table) {
-  const source = readFileSync(SCRIPT, 'utf8').replace('= START_TABLE;', () => `= ${JSON.stringify(table)};`);
-  const { code } = await minify('start-script.js', source, {
+  const script = readFileSync(SCRIPT, 'utf8').replace('= START_TABLE;', () => `= ${JSON.stringify(table)};`);
+  const { code } = await minify('start-script.js', `${readFileSync(MISSING_FUNCTIONS, 'utf8')}\n${script}`, {
     module: false,
     compress: { target: BROWSERS },
     codegen: { removeWhitespace: true },
@@ -55,8 +57,15 @@ export async function startScript(table) {
   return code;
 }
 
+/** @param {string} script @returns {Promise<string>} the script with short names, in the syntax of ES5 that it has */
+async function shortened(script) {
+  // Everything else that makes it shorter would bring newer syntax.
+  const { code } = await minify('check-browser.js', script, { module: false, compress: false, codegen: false });
+  return code;
+}
+
 /**
- * Writes into `index.html` what makes the start fast: an inline script that starts the page's code and calls, the shell
+ * Writes into `index.html` what makes the start fast: an inline script that starts the page's code and calls, one before it that checks the browser, the shell
  * as the app draws it first, and the styles of the shell. Groups the chunks of the build by the pages that need them.
  *
  * @param {string} root the project's folder
@@ -107,8 +116,11 @@ export function fastStart(root) {
     transformIndexHtml: {
       order: 'post',
       handler: async (html) => {
+        // Two scripts: an old browser ignores the second one, whose syntax it does not know.
+        const check = `<script id="browser-check">${await shortened(facts.check)}</script>`;
+        const start = `<script>${await startScript(tableOf(facts, files))}</script>`;
         return [
-          ['<script></script>', `<script>${await startScript(tableOf(facts, files))}</script>`],
+          ['<script></script>', `${check}${start}`],
           ['<div id="root"></div>', `<div id="root" data-static>${facts.markup}</div>`],
           ['</head>', `${links.join('')}<style>${styles.join('')}</style>\n  </head>`],
         ].reduce((page, [place = '', content = '']) => replaceOnce(page, place, content, 'index.html'), html);

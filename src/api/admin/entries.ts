@@ -71,7 +71,7 @@ const taskFields = {
   has_deadline: no,
   is_important: no,
   new_student_checklist: no,
-  checklist_rank: orNull(z.int()),
+  checklist_rank: orNull(z.int('must be a whole number')),
   is_published: yes,
   audience: z._default(Audience, []),
 };

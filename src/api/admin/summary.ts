@@ -21,8 +21,8 @@ const ReminderQueue = z.object({
 export type ReminderQueue = z.infer<typeof ReminderQueue>;
 
 /**
- * What the first page of the admin pages shows: how many entries are live, what opens in the next 14 days and what is a draft
- * (20 of each at most), the last five messages with their counts, alerts that users see now, maintenance, health, and the last
+ * What the first page of the admin pages shows: how many entries are live, what opens in the next 14 days and which drafts were
+ * changed last (20 of each at most, of all kinds), the last five messages with their counts, alerts that users see now, maintenance, health, and the last
  * ten changes.
  */
 const Summary = z.object({

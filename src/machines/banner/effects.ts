@@ -52,7 +52,7 @@ function watchSession(system: System, page: Dependencies['page'], sendBack: Send
     showBannerResources(system, isStudent);
     // A part that is there already counts for the new role too.
     stopParts();
-    stops = (['messages', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
+    stops = (['messages', 'nudges', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
       watchPart(system, page, part, sendBack),
     );
   });

@@ -152,18 +152,15 @@ export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEff
           ofStudents: {
             tags: 'keepsPlace',
             type: 'parallel',
-            states: { messages: arrivalOf('messages'), holds: arrivalOf('holds'), nudges: arrivalOf('nudges') },
+            states: { messages: arrivalOf('messages'), nudges: arrivalOf('nudges'), holds: arrivalOf('holds') },
             onDone: 'settled',
           },
           ofOthers: {
-            description: 'Holds and nudges are for students only.',
+            description: 'Holds are for students only.',
             tags: 'keepsPlace',
-            on: {
-              'banner.partSettled': {
-                guard: { type: 'isPart', params: ({ event }) => ({ part: event.part, of: 'messages' }) },
-                target: 'settled',
-              },
-            },
+            type: 'parallel',
+            states: { messages: arrivalOf('messages'), nudges: arrivalOf('nudges') },
+            onDone: 'settled',
           },
           settled: {
             tags: 'settled',

@@ -3,7 +3,7 @@ import { getEntry, publishEntry, type StoredEntry } from '../../api/admin/entry-
 import type { Client } from '../../api/client.ts';
 import { undoLastChange } from '../entry-editor/effects.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
-import { createPublicationMachine, type PublicationFacts } from './machine.ts';
+import { createPublicationMachine, type PublicationChange, type PublicationFacts } from './machine.ts';
 
 /** The kinds of entries that have a publication. */
 export type PublishedKind = 'task' | 'post' | 'page' | 'message';
@@ -11,8 +11,11 @@ export type PublishedKind = 'task' | 'post' | 'page' | 'message';
 export type PublicationDependencies = {
   client: Client;
   kind: PublishedKind;
-  /** Saves what is typed, and resolves with the entry as it is then. Rejects with `aborted` when that is not possible. */
-  prepare: () => Promise<Pick<StoredEntry, 'id' | 'version'>>;
+  /**
+   * Saves what is typed, and resolves with the entry as it is then. Rejects with `aborted` when that is not possible, or when the
+   * form refuses the change, which is null for an undo.
+   */
+  prepare: (change: PublicationChange | null) => Promise<Pick<StoredEntry, 'id' | 'version'>>;
   /** Called with the entry after each change. */
   onChanged: (stored: StoredEntry) => void;
 };
@@ -30,18 +33,18 @@ export function createPublication({ client, kind, prepare, onChanged }: Publicat
     actors: {
       change: fromPromise(({ input: { change }, signal }) =>
         logged(async () => {
-          const { id, version } = await prepare();
+          const { id, version } = await prepare(change);
           known = { id, version };
           const wanted = change ?? { action: 'withdraw' as const };
           return received(await client(publishEntry, { body: { kind, id, version, ...wanted }, signal }));
         }),
       ),
       undo: fromPromise(({ signal }) =>
-        logged(async () => received(await undoLastChange(client, kind, known ?? (await prepare()), signal))),
+        logged(async () => received(await undoLastChange(client, kind, known ?? (await prepare(null)), signal))),
       ),
       look: fromPromise(({ signal }) =>
         logged(async () => {
-          const { id } = known ?? (await prepare());
+          const { id } = known ?? (await prepare(null));
           return received(await client(getEntry, { query: { kind, id }, signal }));
         }),
       ),

@@ -238,7 +238,16 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
           saving: saving('doNow', 'do_now_on', 'saveDoNow', 'no.failed', ({ pressedAt }) => ({
             do_now_on: pressedAt.do_now_on ?? '',
           })),
-          yes: { description: 'Do now has no opposite: the user cannot take it back.' },
+          yes: {
+            description: 'Do now has no opposite for the user. The server may clear it: an office corrects a task.',
+            on: {
+              'task.received': {
+                guard: { type: 'isClearedIn', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+                target: 'settling',
+                actions: { type: 'setField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+              },
+            },
+          },
         },
       },
     },

@@ -54,7 +54,7 @@ export function useBanner(): BannerContent {
   const alerts = shownIf(isRecalled, ofAlerts.answer);
   const messages = shownIf(hasSettled && isRecalled, ofMessages.answer);
   const holds = shownIf(hasSettled && isRecalled && isStudent, ofHolds.answer);
-  const nudges = shownIf(hasSettled && isRecalled && isStudent, ofNudges.answer);
+  const nudges = shownIf(hasSettled && isRecalled, ofNudges.answer);
   const now = useNow();
   const content = useMemo(() => {
     const { lines, older } = bannerLines({ alerts, messages, holds, nudges, dismissed }, now);
@@ -67,7 +67,7 @@ export function useBanner(): BannerContent {
     };
   }, [alerts, messages, holds, nudges, dismissed, now]);
   const errors = failed.filter(isResourceName).map(apiErrorOf);
-  const others = [ofMessages, ...(isStudent ? [ofHolds, ofNudges] : [])];
+  const others = [ofMessages, ofNudges, ...(isStudent ? [ofHolds] : [])];
   const isLoading = !isRecalled || [ofAlerts, ...others].some(({ view }) => view === 'loading');
   const hasFailed = !ofAlerts.isComplete || others.some(isUnknown);
   return {

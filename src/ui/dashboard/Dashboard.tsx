@@ -20,7 +20,7 @@ import { ContentBlocks } from './ContentBlocks.tsx';
 import { ContentSlot, provideContentBlocks } from './ContentSlot.tsx';
 import { DashboardLayout, type DashboardLayoutProps } from './DashboardLayout.tsx';
 import { useLoadable } from './loadable.ts';
-import { MoreTiles } from './MoreTiles.tsx';
+import { MoreTiles, NudgesTile } from './MoreTiles.tsx';
 import { ProfileSummary, type ProfileSummaryProps } from './ProfileSummary.tsx';
 import { StudentGreeting } from './StudentGreeting.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
@@ -44,7 +44,7 @@ export function Dashboard() {
         <Summary
           user={user}
           student={hasStudentCard ? <StudentGreeting user={user} /> : null}
-          tiles={isStudent(user) ? <StudentTiles /> : null}
+          tiles={isStudent(user) ? <StudentTiles /> : <NudgesTile />}
           card={hasStudentCard ? null : <UserEmployeeCard user={user} />}
         />
       }

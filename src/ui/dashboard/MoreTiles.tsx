@@ -16,8 +16,7 @@ const TO_CONFIRM = { label: 'To confirm', href: '/messages' };
 /** The tiles of a student whose data come last: the amount due and the number of nudges. Source: DASH-33. */
 export function MoreTiles() {
   const summary = useLoadable('accountSummary', null);
-  const nudges = useLoadable('nudges', []);
-  const shown = useNudges(nudges.state === 'ready' ? nudges.data : null);
+  const nudges = useShownNudges();
   return (
     <MoreTilesView
       amount={
@@ -25,9 +24,24 @@ export function MoreTiles() {
           ? { ...summary, data: summary.data?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null }
           : summary
       }
-      nudges={nudges.state === 'ready' ? { ...nudges, data: shown } : nudges}
+      nudges={nudges}
     />
   );
+}
+
+/** The one tile of a user who is no student: the number of nudges. Source: DASH-33. */
+export function NudgesTile() {
+  return (
+    <ul className={styles.tiles}>
+      <Tile {...TO_CONFIRM} content={contentOf(useShownNudges(), nudgesContent)} />
+    </ul>
+  );
+}
+
+function useShownNudges(): Loadable<readonly Nudge[]> {
+  const nudges = useLoadable('nudges', []);
+  const shown = useNudges(nudges.state === 'ready' ? nudges.data : null);
+  return nudges.state === 'ready' ? { ...nudges, data: shown } : nudges;
 }
 
 /** @param amount null if the answer does not say what is due */

@@ -7,8 +7,8 @@ export type ProfileSummaryProps = {
   name: string;
   /** A student's photo and facts, for the places around the greeting; null for other users. */
   student: ReactNode | null;
-  /** The summary tiles of a student; null for other users. */
-  tiles: ReactNode | null;
+  /** The summary tiles of the user's roles. */
+  tiles: ReactNode;
   /** The employee card; null for a student. */
   card: ReactNode | null;
 };

@@ -20,20 +20,22 @@ export function useDismiss({
 }): void {
   useEffect(() => {
     if (!isOpen) return;
+    const leave = () => {
+      toggle.current?.focus();
+      close();
+    };
     const onClick = (event: MouseEvent) => {
       // The path and not `contains`: what was clicked may have been redrawn since.
       if (container.current !== null && event.composedPath().includes(container.current)) return;
       const focused = document.activeElement;
-      if (focused === document.body || container.current?.contains(focused)) toggle.current?.focus();
-      close();
+      if (focused === document.body || container.current?.contains(focused)) leave();
+      else close();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-      if (isBehindDialog(container.current) || hasOpenPart(container.current, toggle.current)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isForAnother(container.current)) return;
       // One press closes one thing.
       event.preventDefault();
-      toggle.current?.focus();
-      close();
+      leave();
     };
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);
@@ -44,14 +46,8 @@ export function useDismiss({
   }, [isOpen, container, toggle, close]);
 }
 
-/** Whether a dialog is open over the element. Escape then closes the dialog. */
-function isBehindDialog(element: Element | null): boolean {
-  const dialog = document.querySelector('dialog[open]');
-  return dialog !== null && !dialog.contains(element);
-}
-
-/** Whether a menu or panel inside the container is open, which closes first. */
-function hasOpenPart(container: Element | null, ownToggle: Element | null): boolean {
-  const toggles = container?.querySelectorAll('[aria-expanded="true"]') ?? [];
-  return [...toggles].some((toggle) => toggle !== ownToggle);
-}
+/** Whether Escape is for something else: a dialog over the container, or an open menu inside it. */
+const isForAnother = (container: HTMLElement | null): boolean =>
+  document.querySelector('dialog[open]')?.contains(container) === false ||
+  // The first one is the toggle of the container itself.
+  container?.querySelectorAll('[aria-expanded="true"]')[1] !== undefined;

@@ -53,10 +53,10 @@ export function firstScreensOf(output: readonly Output[]): FirstScreens {
   };
 }
 
-/** The table is the first value of the inline script. */
+/** The table is the first value of the start script, after the functions that it adds. */
 function tableIn(page: string): Table {
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
-  const [, table = ''] = /^\{let \w+=(\{[\s\S]*?\}),\w+=\w+=>\{try/.exec(script) ?? [];
+  const [, table = ''] = /dataset\)\)\{let \w+=(\{[\s\S]*?\}),\w+=\w+=>\{try/.exec(script) ?? [];
   return new Function(`return ${table}`)();
 }
 

@@ -31,6 +31,10 @@ export const buildNextApp = (): Promise<Output[]> =>
 export const buildAppWith = (plugin: PluginOption): Promise<Output[]> =>
   buildOutput({ root, configFile, plugins: [plugin] });
 
+/** The build of the admin pages, as `npm run build` makes it. */
+export const buildAdminPages = (): Promise<Output[]> =>
+  buildOutput({ root: join(root, 'admin'), configFile: join(root, 'admin/vite.config.ts') });
+
 let ownBuild: Promise<Output[]> | null = null;
 
 /** The app's own build, as `npm run build` makes it. The files that look at it share one build: see vitest.config.ts. */
