@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beginRestore, finishRestore, isDataFolder, openFolder, rejectUnfinishedRestore } from '../db/data-folder.ts';
@@ -41,15 +41,25 @@ export function makeBackup({ databaseUrl, dataDir, backupDir }: Place, now: Date
   const path = join(backupDir, `${backupName(now)}${databaseUrl === null ? '' : '.dump'}`);
   if (existsSync(path)) throw new StartupError(`The backup ${path} exists already.`);
   const unfinished = `${path}${UNFINISHED}`;
-  if (databaseUrl !== null) {
-    const mask = process.umask(0o077);
-    runPostgresTool('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', unfinished]);
-    process.umask(mask);
-  } else {
-    copyFolder(dataDir, unfinished);
+  try {
+    if (databaseUrl === null) copyFolder(dataDir, unfinished);
+    else dump(databaseUrl, unfinished);
+    renameSync(unfinished, path);
+  } catch (error) {
+    // What is left of it could be taken for a backup.
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
   }
-  renameSync(unfinished, path);
   return path;
+}
+
+function dump(address: string, target: string): void {
+  const mask = process.umask(0o077);
+  try {
+    runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', '--no-privileges', '--file', target]);
+  } finally {
+    process.umask(mask);
+  }
 }
 
 function copyFolder(dataDir: string, target: string): void {

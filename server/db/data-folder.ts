@@ -8,9 +8,10 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { StartupError, systemCode } from '../startup-error.ts';
 import { syncFolder } from './durable-files.ts';
 
@@ -55,6 +56,55 @@ export function openFolder(dataDir: string): string {
     );
   }
   return realpathSync(resolve(dataDir));
+}
+
+/**
+ * Keeps the files of the database with one account. A command that root runs would leave files that the server cannot read, and
+ * the database would not open any more. Source: OPS-33.
+ * @param folder the result of `openFolder`
+ * @throws StartupError when the database belongs to another account, or has files that this account cannot use
+ */
+export function rejectOtherAccount(folder: string): void {
+  const uid = process.getuid?.();
+  const owner = statSync(join(folder, VERSION_FILE), { throwIfNoEntry: false })?.uid;
+  if (uid === undefined || owner === undefined) return;
+  if (owner !== uid && uid === 0) {
+    throw new StartupError(
+      `The database in ${folder} belongs to the account ${owner}, and this program runs as root: its files could not be read by the server afterwards. Run it as that account: sudo -u '#${owner}' env DATA_DIR=${folder} ${ownCommandLine()}`,
+    );
+  }
+  const foreign = unusableEntries(folder);
+  if (foreign.length === 0) return;
+  const named = foreign.slice(0, MOST_NAMED).map((path) => relative(folder, path));
+  const more = foreign.length > MOST_NAMED ? ` and ${foreign.length - MOST_NAMED} more` : '';
+  throw new StartupError(
+    `This account cannot read or write ${named.join(', ')}${more} in the data folder ${folder}. The database need not be damaged: a command of another account, such as root, has left them. Give the folder back to this account with sudo chown -R ${uid}:${process.getgid?.()} ${folder}, then start again.`,
+  );
+}
+
+/** How many files a sentence names. */
+const MOST_NAMED = 5;
+
+/** The files and folders in a folder that this account cannot read and write. */
+function unusableEntries(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const isFolder = entry.isDirectory();
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
+    } catch {
+      return [path];
+    }
+    return isFolder ? unusableEntries(path) : [];
+  });
+}
+
+/** The command that runs, as it was typed: `npm run person -- export amara`. */
+function ownCommandLine(): string {
+  const [program = '', script = '', ...words] = process.argv;
+  const name = process.env.npm_lifecycle_event;
+  const start = name === undefined ? `${program} ${script}` : `npm run ${name}${words.length === 0 ? '' : ' --'}`;
+  return [start, ...words.map((word) => (/^[\w./@:=-]+$/.test(word) ? word : `'${word}'`))].join(' ');
 }
 
 /** Marks the folder as one whose data are in PostgreSQL now. Source: OPS-27. @param now the time of the copy */

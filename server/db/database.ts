@@ -41,6 +41,7 @@ const MAX_RUNS = 3;
 const DEADLOCK = '40P01';
 /** A write to a server that only reads. */
 const READ_ONLY = '25006';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** How long the server waits for PostgreSQL, in milliseconds. */
 type Limits = {
@@ -231,7 +232,7 @@ export async function openPostgres(url: string, log: Log, limits: PostgresLimits
   });
   return {
     orm: withSafeTransactions(drizzle(pool, { schema }), pool, (run) => inPlace('transaction', () => runAgain(run))),
-    migrate: (seed) => migrateDatabase(url, limits.migration, seed),
+    migrate: (seed) => migrateDatabase(url, limits.migration, seed).catch(rejectMissingRights),
     isOpen: () => true,
     vacuum: async () => {},
     erase: (work) => work(),
@@ -288,6 +289,14 @@ function withSafeTransactions(
 }
 
 type Repeat = <T>(run: () => Promise<T>) => Promise<T>;
+
+/** @throws StartupError for an account that may not use the tables, as after a restore, which keeps no rights */
+function rejectMissingRights(error: unknown): never {
+  if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new StartupError(
+    `The account of DATABASE_URL may not use the tables of the portal (${reasonOf(error instanceof DrizzleQueryError ? error.cause : error)}). Repeat the grants of docs/operations.md, PostgreSQL, as the owner of the database. They are needed after each migration and after each restore.`,
+  );
+}
 
 const codeOf = (error: unknown): string => systemCode(error instanceof DrizzleQueryError ? error.cause : error);
 

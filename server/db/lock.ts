@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,6 +50,7 @@ function lockFile(folder: string): DatabaseSync {
     // Without this, SQLite would put a second file beside the lock.
     lock.exec('pragma journal_mode = memory; begin immediate');
     chmodSync(path, 0o600);
+    keepOwner(folder, path);
     return lock;
   } catch (error) {
     lock?.close();
@@ -58,6 +59,13 @@ function lockFile(folder: string): DatabaseSync {
       `The server cannot lock the data folder ${folder} (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder on a file system with locks, such as a local disk.`,
     );
   }
+}
+
+/** A backup that root makes must not leave a lock that only root can use. */
+function keepOwner(folder: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(path, uid, gid);
 }
 
 function lockedError(folder: string): StartupError {

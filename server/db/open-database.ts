@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { openFolder, rejectMoved, rejectUnfinishedRestore } from './data-folder.ts';
+import { openFolder, rejectMoved, rejectOtherAccount, rejectUnfinishedRestore } from './data-folder.ts';
 import {
   COMMAND_LIMITS,
   type Database,
@@ -39,6 +39,7 @@ export async function openDatabase(
   if (dataDir === IN_MEMORY) return openEmbedded(IN_MEMORY, log, embeddedLimits);
   const folder = openFolder(dataDir);
   rejectMoved(folder);
+  rejectOtherAccount(folder);
   const release = acquireLock(folder);
   try {
     if (!isRestoring) rejectUnfinishedRestore(folder);

@@ -49,7 +49,7 @@ test('ADMIN-09 more than 20,000 names are neither counted nor saved, and a sente
     const message = entrySchemas.message.parse({ key: 'news', title: 'News', body: 'News', created_on, audience });
     const keys = { category: [], student_type: [], notification_type: [], task: [], post: [], page: [], message: [] };
     const people = audience.map((item, id) => ({ id, username: item.slice(5), items: [item] }));
-    const surroundings = { keys, everyone: people, types: new Set<string>() };
+    const surroundings = { keys, everyone: people, types: new Set<string>(), givenTasks: new Set<string>() };
     return {
       counted: body.success ? null : describeIssues(body.error.issues),
       saved: findProblems([{ kind: 'message', entry: message, row: null }], surroundings),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -20,6 +21,7 @@ import { markMoved, openFolder, prepareForDatabase } from '../../server/db/data-
 import { openEmbedded } from '../../server/db/database.ts';
 import { acquireLock } from '../../server/db/lock.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { people } from '../../server/db/schema.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { copySampleFolder } from './support/database.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
@@ -159,22 +161,43 @@ test('a symbolic link to the folder is followed', async () => {
   expect(openFolder(link)).toBe(data);
 });
 
-describe('npm run db:reset', () => {
-  const reset = () => {
+describe('OPS-31 npm run db:reset', () => {
+  const reset = (words = [data, '--yes'], environment = {}) => {
     const script = join(import.meta.dirname, '..', '..', 'server', 'db', 'reset.ts');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-      env: { DATA_DIR: data },
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+      env: { ...environment },
       encoding: 'utf8',
     });
     return { status, stdout, stderr };
   };
 
-  test('deletes a database', () => {
-    writeStandIn();
+  test('deletes a database with sample people, when its folder is named and --yes is there', () => {
+    cpSync(original, data, { recursive: true });
+    for (const words of [[], [data], ['--yes']]) {
+      expect(reset(words)).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing was deleted. Usage:') });
+    }
+    const address = { DATABASE_URL: 'postgres://127.0.0.1:1/portico' };
+    expect(reset(undefined, address)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Nothing was deleted. The setting DATABASE_URL names a PostgreSQL database'),
+    });
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
     const stdout = `The database in ${data} was deleted. The next start creates a new one.\n`;
     expect(reset()).toEqual({ status: 0, stdout, stderr: '' });
     expect(existsSync(data)).toBe(false);
     expect(reset().stdout).toBe(`There is no database in ${data}, so nothing was deleted.\n`);
+  });
+
+  test('keeps a database with a person who is not from the sample data', async () => {
+    cpSync(original, data, { recursive: true });
+    const database = await openEmbedded(openFolder(data));
+    await database.orm.insert(people).values({ username: 'ada', first_name: 'Ada', last_name: 'Byron' });
+    await database.close();
+    expect(reset()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`The database in ${data} has 1 person besides the sample people.`),
+    });
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
   });
 
   test('keeps other files, and a database in use', () => {
@@ -183,7 +206,7 @@ describe('npm run db:reset', () => {
     expect(reset()).toEqual({
       status: 1,
       stdout: '',
-      stderr: `Nothing was deleted. The folder ${data} in DATA_DIR does not contain a database of the portal. Correct DATA_DIR and run the command again.\n`,
+      stderr: `Nothing was deleted. The folder ${data} does not contain a database of the portal. Correct its name and run the command again.\n`,
     });
     rmSync(join(data, 'thesis.txt'));
     const release = acquireLock(data);
@@ -193,6 +216,47 @@ describe('npm run db:reset', () => {
     });
     release();
     expect(existsSync(data)).toBe(true);
+  });
+});
+
+/** An account without a name, so that no test depends on one that exists. */
+const OTHER_ACCOUNT = 54_321;
+const isRoot = process.getuid?.() === 0;
+
+describe('OPS-33 the files of one account', () => {
+  test.skipIf(!isRoot)(
+    'are not touched by a command of root, which says how to run it (only root can change owners)',
+    async () => {
+      cpSync(original, data, { recursive: true });
+      for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+        chownSync(join(data, name), OTHER_ACCOUNT, OTHER_ACCOUNT);
+      }
+      const before = contentOf(data);
+      const opening = openDatabase({ databaseUrl: null, dataDir: data }, () => {});
+      await expect(opening).rejects.toThrow(
+        new RegExp(`belongs to the account ${OTHER_ACCOUNT}.+sudo -u '#${OTHER_ACCOUNT}' env DATA_DIR=${data} `),
+      );
+      expect(contentOf(data)).toEqual(before);
+    },
+  );
+
+  test('that other accounts have left are named, instead of a damaged database', () => {
+    cpSync(original, data, { recursive: true });
+    const left = join(data, 'global', 'pg_internal.init');
+    writeFileSync(left, 'x');
+    chmodSync(left, isRoot ? 0o600 : 0o000);
+    // A program of root can use every file, so it becomes the owner of all others.
+    const all = ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })].map((name) => join(data, name));
+    if (isRoot) for (const path of all.filter((each) => each !== left)) chownSync(path, OTHER_ACCOUNT, OTHER_ACCOUNT);
+    if (isRoot) chmodSync(folder, 0o755);
+    const script = join(import.meta.dirname, '..', '..', 'server', 'maintenance-command.ts');
+    const { status, stderr } = spawnSync(process.execPath, [script, 'status'], {
+      env: { DATA_DIR: data },
+      encoding: 'utf8',
+      ...(isRoot ? { uid: OTHER_ACCOUNT, gid: OTHER_ACCOUNT } : {}),
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('cannot read or write global/pg_internal.init in')]);
+    expect(stderr).toContain(`sudo chown -R ${isRoot ? OTHER_ACCOUNT : process.getuid?.()}:`);
   });
 });
 
