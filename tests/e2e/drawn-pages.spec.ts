@@ -64,6 +64,42 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('OLD-02 OLD-03 OLD-04 a browser without import maps keeps the drawn pages and their links, and starts no app', async ({
+  page,
+  portal,
+}) => {
+  const calls: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement, 'supports'));
+  const line = page.getByText('This browser is too old for all of the portal. Update it, or call the');
+  await tellDevice(page, `1280.00.${ZONE}..`);
+  await page.goto('/accounts/login/');
+  await expect(line).toBeVisible();
+  await page.getByLabel('Username').fill('amara');
+  await page.getByLabel('Password', { exact: true }).fill(portal.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('/');
+
+  await openDrawn(page, '/finances');
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Academics' }).first().click();
+  await page.waitForURL('/academics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible();
+  await expect(line).toBeVisible();
+
+  // The server does not draw an address with a query.
+  await page.goto('/finances?as=file');
+  await expect(page.locator('body')).toHaveText(/help desk at .* In an emergency on campus, call Public Safety: .*\./, {
+    useInnerText: true,
+  });
+  await expect(page.locator('#root')).toBeHidden();
+  expect([calls, [...new Set(errors)]]).toEqual([[], ['The app does not start here.']]);
+});
+
 /** Keeps what the server has drawn, before the app runs; but not what another part replaces later. */
 const keepDrawn = () => {
   const kept = '#root :is(header, nav, main, section, h1, h2, button, svg):not([inert] *)';
