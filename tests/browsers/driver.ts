@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { freePort } from '../../tools/free-port.mjs';
 
 /** A browser with one page, controlled by WebDriver. */
@@ -11,6 +12,8 @@ export type Driver = {
   open: (address: string) => Promise<void>;
   /** The value of a JavaScript expression in the page. Only strings, numbers, booleans and null arrive. */
   evaluate: (expression: string) => Promise<unknown>;
+  /** The errors that nothing has caught; null where the driver does not tell. */
+  errors: (() => string[]) | null;
   close: () => Promise<void>;
 };
 
@@ -47,6 +50,7 @@ export async function openFirefox(program: string): Promise<Driver> {
   const { context } = (await send('browsingContext.create', { type: 'tab' })) as { context: string };
   return {
     name: 'Firefox',
+    errors: null,
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
       const { result, exceptionDetails } = (await send('script.evaluate', {
@@ -93,6 +97,7 @@ export async function openWebKit(program: string, browser: string): Promise<Driv
   const session = `/session/${sessionId}`;
   return {
     name: 'WebKit',
+    errors: null,
     open: async (url) => void (await call('POST', `${session}/url`, { url })),
     evaluate: (expression) =>
       call('POST', `${session}/execute/async`, {
@@ -104,6 +109,29 @@ export async function openWebKit(program: string, browser: string): Promise<Driv
       await stop(driver);
       await stop(display);
     },
+  };
+}
+
+/** An old version of Chromium, without its own processes and graphics, which need libraries of its time. */
+export async function openOldChromium(name: string, program: string): Promise<Driver> {
+  const args = [
+    '--no-sandbox',
+    '--headless',
+    '--single-process',
+    '--no-zygote',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+  ];
+  const browser = await chromium.launch({ executablePath: program, args });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return {
+    name,
+    open: async (address) => void (await page.goto(address)),
+    evaluate: (expression) => page.evaluate(expression),
+    errors: () => errors,
+    close: () => browser.close(),
   };
 }
 
