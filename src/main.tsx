@@ -242,14 +242,15 @@ async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<
     // The page has brought no token, and its session may have ended meanwhile.
     void taken.takeParts(loadParts(visit)).then(confirm);
   } catch (error) {
-    reportFailure(null, error);
+    // A failure that `takeOver` knows has been reported, and the first one of a page counts.
+    reportFailure('error', error);
     await loadParts(visit);
     draw(shell);
   }
 }
 
-/** Its code loads only then. @param failure null if the error says which one it is */
-function reportFailure(failure: TakeOverFailure | null, error: unknown): void {
+/** Its code loads only then. */
+function reportFailure(failure: TakeOverFailure, error: unknown): void {
   void import('./drawing/report-take-over.ts')
     .then(({ reportTakeOver }) => reportTakeOver(document, failure, error, settings))
     .catch(() => {

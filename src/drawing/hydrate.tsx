@@ -15,7 +15,7 @@ import { getActor } from '../machines/shared/actors.ts';
 import type { Dependencies } from '../machines/shared/dependencies.ts';
 import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
-import { OtherPageError } from '../rules/take-over-failures.ts';
+import type { TakeOverFailure } from '../rules/take-over-failures.ts';
 import { takePartsOver } from '../ui/app/Deferred.tsx';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
 import { untilSettled } from './until-settled.ts';
@@ -51,9 +51,9 @@ const isLate = (button: HTMLElement) => button.closest('[data-late]') !== null;
  * that the drawing needs. The page hydrates after the shell around it, and the parts with code of their own after both.
  * @param readAnswer reads the answers of the page
  * @param code settles when the page has loaded, or failed
- * @param onDifference is called when React has drawn a part of the page anew, because it differed
- * @returns a promise that is fulfilled when the page has hydrated. It rejects with `OtherPageError` if the app would draw
- *   something else: then it has to draw anew
+ * @param onFailure is called before the promise rejects, and when React has drawn a part of the page anew, because it differed
+ * @returns a promise that is fulfilled when the page has hydrated. It rejects if the app would draw something else: then it
+ *   has to draw anew
  */
 export async function takeOver(
   root: HTMLElement,
@@ -62,15 +62,19 @@ export async function takeOver(
   facts: DrawnFacts,
   readAnswer: Dependencies['answers']['read'],
   code: Promise<unknown>,
-  onDifference: (failure: 'difference' | 'translated', error: unknown) => void,
+  onFailure: (failure: TakeOverFailure, error: unknown) => void,
 ): Promise<TakenPage> {
   const { lang } = document.documentElement;
   const { device, portal } = router.options.context;
   const alerts = readAnswer('alerts/')?.content;
   const hasAlerts = !Array.isArray(alerts) || alerts.length > 0;
-  const failure = await whyNotReady(router, facts, code);
-  if (failure !== null) throw new OtherPageError(failure);
-  if (!isSameDevice(facts, device, hasAlerts)) throw new OtherPageError('device');
+  const failure =
+    (await whyNotReady(router, facts, code)) ?? (isSameDevice(facts, device, hasAlerts) ? null : 'device');
+  if (failure !== null) {
+    const error = new Error(`The app would draw another page than the server: ${failure}.`);
+    onFailure(failure, error);
+    throw error;
+  }
   const goOn = stopTime(device, new Date(facts.device.at));
   const isHydrated = untilHydrated(router);
   let startParts = () => {};
@@ -87,7 +91,7 @@ export async function takeOver(
   let wasTranslated = isTranslated(document, root, lang);
   const onRecoverableError = (error: unknown) => {
     wasTranslated ||= isTranslated(document, root, lang);
-    onDifference(wasTranslated ? 'translated' : 'difference', error);
+    onFailure(wasTranslated ? 'translated' : 'difference', error);
   };
   startTransition(() => {
     hydrating.push(hydrateRoot(root, tree, { onRecoverableError }));
@@ -115,7 +119,7 @@ async function whyNotReady(
   router: RegisteredRouter,
   facts: DrawnFacts,
   code: Promise<unknown>,
-): Promise<OtherPageError['failure'] | null> {
+): Promise<TakeOverFailure | null> {
   const { portal } = router.options.context;
   const { system } = portal;
   const forever = { timeout: Number.POSITIVE_INFINITY };

@@ -1,10 +1,5 @@
 import type { Settings } from '../browser/settings.ts';
-import {
-  isTakeOverFault,
-  OtherPageError,
-  TAKE_OVER_REPORTS_URL,
-  type TakeOverFailure,
-} from '../rules/take-over-failures.ts';
+import { isTakeOverFault, TAKE_OVER_REPORTS_URL, type TakeOverFailure } from '../rules/take-over-failures.ts';
 
 /** Pages that have reported a failure. A page reports its first one only. */
 const reported = new WeakSet<Document>();
@@ -13,17 +8,15 @@ const reported = new WeakSet<Document>();
  * Says once that the app did not take a page over as the server has drawn it: the bundled server counts the failure, and the
  * error report, where a deployment has one, gets the error. The server gets neither the error nor the address, and no cookie.
  * Source: decisions, pages that the server draws; DRAW-08.
- * @param known null if the error says which failure it is
  */
 export async function reportTakeOver(
   page: Document,
-  known: TakeOverFailure | null,
+  failure: TakeOverFailure,
   error: unknown,
   { sentryDsn }: Pick<Settings, 'sentryDsn'>,
 ): Promise<void> {
   if (reported.has(page)) return;
   reported.add(page);
-  const failure = known ?? (error instanceof OtherPageError ? error.failure : 'error');
   if (isTakeOverFault(failure)) console.error('The page that the server has drawn was drawn anew.', error);
   void fetch(TAKE_OVER_REPORTS_URL, {
     method: 'POST',

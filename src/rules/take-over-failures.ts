@@ -26,15 +26,5 @@ export const TAKE_OVER_FAILURES = [
 
 export type TakeOverFailure = (typeof TAKE_OVER_FAILURES)[number];
 
-/** The app would draw another page than the server. */
-export class OtherPageError extends Error {
-  readonly failure: Exclude<TakeOverFailure, 'error' | 'difference' | 'translated'>;
-
-  constructor(failure: OtherPageError['failure']) {
-    super(`The app would draw another page than the server: ${failure}.`);
-    this.failure = failure;
-  }
-}
-
 /** Whether a failure is a fault of the portal. */
 export const isTakeOverFault = (failure: TakeOverFailure): boolean => failure === 'error' || failure === 'difference';

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as errorReports from '../../src/browser/error-reports.ts';
 import { reportTakeOver } from '../../src/drawing/report-take-over.ts';
-import { OtherPageError } from '../../src/rules/take-over-failures.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -11,13 +10,13 @@ afterEach(() => {
 const DSN = 'https://key@reports.example.edu/7';
 
 /** Reports from a new page, twice. @returns what left, and what was said in the console */
-async function report(known: Parameters<typeof reportTakeOver>[1], error: unknown, sentryDsn: string | null) {
+async function report(failure: Parameters<typeof reportTakeOver>[1], error: unknown, sentryDsn: string | null) {
   const sent = vi.fn(async () => new Response());
   vi.stubGlobal('fetch', sent);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const toSentry = vi.spyOn(errorReports, 'reportTakeOverFailure').mockImplementation(() => {});
   const page = document.implementation.createHTMLDocument();
-  await reportTakeOver(page, known, error, { sentryDsn });
+  await reportTakeOver(page, failure, error, { sentryDsn });
   await reportTakeOver(page, 'error', new Error('another one'), { sentryDsn });
   return { sent: sent.mock.calls, toSentry: toSentry.mock.calls, said: said.mock.calls.flat() };
 }
@@ -36,7 +35,7 @@ const beacon = (failure: string) => [
 
 test('DRAW-08 a page reports its first failure to the server, without the error, a cookie or an address', async () => {
   const error = new Error('Amara Okafor');
-  expect(await report(null, error, null)).toEqual({
+  expect(await report('error', error, null)).toEqual({
     sent: [beacon('error')],
     toSentry: [],
     said: ['The page that the server has drawn was drawn anew.', error],
@@ -44,8 +43,7 @@ test('DRAW-08 a page reports its first failure to the server, without the error,
 });
 
 test('DRAW-08 an expected failure is no error in the console', async () => {
-  const device = new OtherPageError('device');
-  expect(await report(null, device, null)).toEqual({ sent: [beacon('device')], toSentry: [], said: [] });
+  expect(await report('device', new Error(), null)).toEqual({ sent: [beacon('device')], toSentry: [], said: [] });
   expect((await report('translated', new Error(), null)).said).toEqual([]);
 });
 

@@ -16,7 +16,6 @@ import { createPortal } from '../../src/machines/portal/effects.ts';
 import { createPortalRouter } from '../../src/routes/router.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
 import { DASHBOARD_DAY, type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
-import type { OtherPageError } from '../../src/rules/take-over-failures.ts';
 import { samplePeople, samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { loadDeferredParts } from '../../src/ui/app/Deferred.tsx';
@@ -236,17 +235,14 @@ async function start(drawn: DrawnPage, situation: Situation) {
     </StrictMode>
   );
   const failures: string[] = [];
-  const onDifference = (failure: string) => failures.push(failure);
-  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load(), onDifference).then(
+  const onFailure = (failure: string) => failures.push(failure);
+  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load(), onFailure).then(
     async (taken) => {
       stops.push(() => taken.root.unmount());
       await taken.takeParts(Promise.all([loadFrame(), loadDeferredParts()]).then(() => true));
       return true;
     },
-    (error: OtherPageError) => {
-      failures.push(error.failure);
-      return false;
-    },
+    () => false,
   );
   stops.push(() => {
     portal.stop();
