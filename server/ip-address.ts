@@ -14,7 +14,7 @@ const MAX_LENGTH = 100;
  * An IPv4 address that is written as IPv6 is the IPv4 address.
  * @returns null for everything else, such as a name, `unknown`, or the short and octal forms `127.1` and `010.0.0.1`
  */
-export function parseAddress(text: string): Address | null {
+function parseAddress(text: string): Address | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH) return null;
   const quoted = /^"(.*)"$/.exec(trimmed);
