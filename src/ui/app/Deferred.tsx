@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, memo, type ReactNode, Suspense, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, Suspense, use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { lazyValue } from '../../browser/lazy-value.ts';
 import { selectHasFrame, selectHasLater } from '../../machines/portal/selectors.ts';
+import type { Elements } from '../components/elements.ts';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 import type { deferredParts as Parts } from './deferred-parts.tsx';
@@ -36,7 +37,7 @@ function count(change: 1 | -1): void {
 type DeferredProps = {
   part: keyof typeof Parts;
   /** Must be the same element in each draw: a part that is not taken over yet cannot change. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /**

@@ -9,6 +9,7 @@ import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts
 import { getActor } from '../../machines/shared/actors.ts';
 import { BannerFallback, BannerPlace } from '../banner/BannerPlace.tsx';
 import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
+import type { Elements } from '../components/elements.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { useDevice } from '../hooks/use-device.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
@@ -96,7 +97,8 @@ export function Root({ children }: { children: ReactNode }) {
         <PortalShell hasSections>
           <CrashBoundary>
             <VeteranEligibility>
-              <Page>{children}</Page>
+              {/* What the router draws is elements. */}
+              <Page>{children as Elements}</Page>
             </VeteranEligibility>
           </CrashBoundary>
         </PortalShell>
@@ -108,7 +110,7 @@ export function Root({ children }: { children: ReactNode }) {
  * The page, below the banner and what the page shows above it. The banner is drawn here and not by the pages, so that it
  * is the same one on the next page, and a screen reader does not repeat an alert.
  */
-function Page({ children }: { children: ReactNode }) {
+function Page({ children }: { children: Elements }) {
   const { notices, top: Top } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const [isNotFound, setIsNotFound] = useState(false);
   const hasOnlyAlerts = notices === 'alerts' || isNotFound;
@@ -125,7 +127,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-function PortalShell({ hasSections, children }: { hasSections: boolean; children: ReactNode }) {
+function PortalShell({ hasSections, children }: { hasSections: boolean; children: Elements }) {
   const { nextStepsUrl } = useSettings();
   const fillsWindow = useMatches({ select: (matches) => matches.at(-1)?.staticData.checklist === 'tasks' });
   return (

@@ -34,11 +34,11 @@ export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
     );
   }
   return isNamed ? (
-    <span className={styles.avatar} data-form={form} role="img" aria-label={`Initials ${letters}`}>
+    <span className={styles.avatar} data-form={form} role="img" aria-label={`Initials ${letters}`} translate="no">
       {letters}
     </span>
   ) : (
-    <span className={styles.avatar} data-form={form}>
+    <span className={styles.avatar} data-form={form} translate="no">
       {letters}
     </span>
   );

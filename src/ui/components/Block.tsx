@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './Block.module.css';
 import { Button, IconButton } from './Button.tsx';
+import type { Elements } from './elements.ts';
 import { useFocusAfterRemoval } from './focus.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
@@ -23,9 +24,9 @@ export type BlockProps = {
   /** What the block is about, below the heading: "Fall 2026, Week 3". With null the line is empty, and keeps its place. */
   line?: string | null | undefined;
   /** A `MoreLink` at the end of the heading line. It is shown in every state of the block. */
-  more?: ReactNode;
+  more?: Elements;
   stale?: Stale | null | undefined;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A section of a page: a heading with a line above it and a link beside it, then the body. */
@@ -41,7 +42,7 @@ export function Block({ title, id, line, more, stale = null, children }: BlockPr
         {line === undefined ? null : <p className={styles.line}>{line}</p>}
         {stale === null ? null : (
           <p className={styles.stale}>
-            as of {stale.asOf}
+            <span>{`as of ${stale.asOf}`}</span>
             <IconButton
               icon="refresh"
               label={`Refresh ${title}`}
@@ -63,13 +64,7 @@ export function Block({ title, id, line, more, stale = null, children }: BlockPr
 export function MoreLink({ href, about, children }: { href: string; about?: string; children: ReactNode }) {
   return (
     <AddressLink className={styles.more} href={href}>
-      {children}
-      {about === undefined ? null : (
-        <>
-          {' '}
-          <VisuallyHidden>{about}</VisuallyHidden>
-        </>
-      )}
+      <span>{children}</span> <VisuallyHidden>{about}</VisuallyHidden>
     </AddressLink>
   );
 }

@@ -153,7 +153,7 @@ function ButtonContent({
     <>
       {isBusy ? <SpinnerRing size={18} /> : null}
       {!isBusy && icon !== undefined ? <Icon name={icon} size={18} isFilled={isIconFilled} /> : null}
-      {children}
+      <span>{children}</span>
     </>
   );
 }

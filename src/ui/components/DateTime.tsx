@@ -25,8 +25,7 @@ export function DateTime({ at, day, today, zone }: DateTimeProps) {
   const isDayShown = day !== undefined && onDay !== today;
   return (
     <time dateTime={time.toISOString()}>
-      {isDayShown ? `${formatDay(onDay, day)}, ` : ''}
-      {formatTimeOfDay(shownZone, time)}
+      {`${isDayShown ? `${formatDay(onDay, day)}, ` : ''}${formatTimeOfDay(shownZone, time)}`}
     </time>
   );
 }

@@ -1,16 +1,17 @@
 import { OutsideLink } from './OutsideLink.tsx';
 
-/** A link to an email address. Without room for all of it, the line breaks after the "@". */
+/** A link to an email address, which no browser translates. Without room for all of it, the line breaks after the "@". */
 export function EmailLink({ address, className }: { address: string; className?: string | undefined }) {
   const [name, ...host] = address.split('@');
   return (
-    <OutsideLink className={className} href={`mailto:${address}`}>
+    <OutsideLink className={className} href={`mailto:${address}`} translate="no">
       {host.length === 0 ? (
         address
       ) : (
         <>
-          {name}@<wbr />
-          {host.join('@')}
+          <span>{`${name}@`}</span>
+          <wbr />
+          <span>{host.join('@')}</span>
         </>
       )}
     </OutsideLink>

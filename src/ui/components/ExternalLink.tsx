@@ -2,6 +2,7 @@ import block from './Block.module.css';
 import button from './Button.module.css';
 import styles from './ExternalLink.module.css';
 import { Icon } from './Icon.tsx';
+import { MarkedText } from './MarkedText.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -18,18 +19,17 @@ const CLASSES = { line: styles.line, more: block.more, button: button.button };
 
 /** A link that leaves the portal, with a small arrow that says so. The arrow stays on the line of the last word. */
 export function ExternalLink({ href, form, children }: ExternalLinkProps) {
-  const end = children.lastIndexOf(' ') + 1;
   return (
     <OutsideLink className={CLASSES[form]} data-kind={form === 'button' ? 'main' : undefined} href={href}>
-      <span>
-        {children.slice(0, end)}
-        <span className={styles.end}>
-          {children.slice(end)}
+      <MarkedText
+        text={children}
+        className={styles.end}
+        mark={
           <span className={styles.arrow}>
             <Icon name={ARROW} size={14} />
           </span>
-        </span>
-      </span>
+        }
+      />
       <VisuallyHidden> (another site)</VisuallyHidden>
     </OutsideLink>
   );

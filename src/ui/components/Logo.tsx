@@ -17,7 +17,7 @@ export function Logo() {
   return (
     <span className={styles.logo}>
       <LogoMark />
-      {name}
+      <span translate="no">{name}</span>
     </span>
   );
 }

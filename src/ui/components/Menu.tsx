@@ -122,7 +122,7 @@ function Entry({ name, detail, isCurrent, href, onChoose }: MenuEntry & { onChoo
       onClick={onChoose}
     >
       <span className={styles.mark}>{isCurrent ? <Icon name="check" size={18} /> : null}</span>
-      {name}
+      <span>{name}</span>
       {detail === undefined ? null : (
         <span className={styles.detail} aria-hidden="true">
           {detail}

@@ -13,7 +13,7 @@ export type OutsideLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'rel' |
  */
 export function OutsideLink({ href, opensNewTab = false, children, ...anchor }: OutsideLinkProps) {
   const address = safeHref(href);
-  if (address === null) return <>{children}</>;
+  if (address === null) return <span>{children}</span>;
   return (
     <a {...anchor} href={address} rel="noopener" target={opensNewTab ? '_blank' : undefined}>
       {children}

@@ -1,5 +1,6 @@
 import { MoreLink } from './Block.tsx';
 import { Icon } from './Icon.tsx';
+import { MarkedText } from './MarkedText.tsx';
 import styles from './OutsideMark.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -10,17 +11,18 @@ const LONG_WORD = 20;
 
 /** The text of a link to another site, with a mark that is not alone on a line. */
 export function OutsideMark({ text }: { text: string }) {
-  const lastSpace = text.trimEnd().lastIndexOf(' ');
-  const lastWord = text.slice(lastSpace + 1);
+  const lastWord = text.trimEnd().split(' ').at(-1) ?? '';
   return (
-    // One element: the parts would stand apart in a link that lays its children out in a row.
+    <MarkedText text={text} mark={<OutsideArrow />} className={lastWord.length < LONG_WORD ? styles.tail : undefined} />
+  );
+}
+
+/** The mark alone, after the last word of a text. */
+export function OutsideArrow() {
+  return (
     <span>
-      {text.slice(0, lastSpace + 1)}
-      <span className={styles.tail} data-long={lastWord.length >= LONG_WORD}>
-        {lastWord}
-        <span className={styles.mark}>
-          <Icon name={ARROW_OUT} size={14} />
-        </span>
+      <span className={styles.mark}>
+        <Icon name={ARROW_OUT} size={14} />
       </span>
       <VisuallyHidden> (another site)</VisuallyHidden>
     </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { HideSwitch } from './HideSwitch.tsx';
 import styles from './PageToolbar.module.css';
 
@@ -16,7 +17,7 @@ export function PageToolbar({
   hasFigures,
 }: {
   heading: string;
-  control?: ReactNode;
+  control?: Elements;
   line?: ReactNode;
   hasFigures: boolean;
 }) {

@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { formatTimeOfDay } from '../../rules/dates.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { Block, BlockFailed, type BlockFailedProps, type BlockProps } from './Block.tsx';
+import type { Elements } from './elements.ts';
 
 export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'line' | 'more'> & {
   resource: Name;
   /** As in `useResource`. */
   parameter?: string | null;
-  skeleton: ReactNode;
+  skeleton: Elements;
   /** The body of the block when the answer is empty. */
-  empty: ReactNode;
+  empty: Elements;
   failedTitle?: BlockFailedProps['title'];
   failedText: BlockFailedProps['text'];
   alternative: NonNullable<BlockFailedProps['alternative']>;
-  children: (answer: AnswerOf<Name>) => ReactNode;
+  children: (answer: AnswerOf<Name>) => Elements;
 };
 
 /** A block that shows one resource: loading, empty, failed, or its answer, fresh or stale. */

@@ -30,7 +30,7 @@ export function SafeHtml({ html, kind = 'content' }: SafeHtmlProps) {
 export function MessageBeginning({ html }: { html: string }) {
   const { html: writer } = useDevice();
   const sanitise = useLazyValue(sanitiser);
-  return writer?.textOf(html) ?? (sanitise === null ? null : plainText(html, sanitise));
+  return <span>{writer?.textOf(html) ?? (sanitise === null ? null : plainText(html, sanitise))}</span>;
 }
 
 /** A message as running text, without paragraphs, lists and images; nothing until the sanitiser is there. */

@@ -15,7 +15,7 @@ export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">
       <SpinnerRing />
-      {label}
+      <span>{label}</span>
     </p>
   );
 }

@@ -43,8 +43,8 @@ export function Switch({
         onClick={isBusy || isUnavailable ? undefined : () => onChange(!isOn)}
       >
         <span>
-          {label}
-          {detail === undefined ? null : <span className={styles.detail}> {detail}</span>}
+          <span>{label}</span>
+          {detail === undefined ? null : <span className={styles.detail}>{` ${detail}`}</span>}
         </span>
         <span className={styles.track}>
           <span className={styles.thumb}>

@@ -69,7 +69,7 @@ function Label() {
 
 function TimeLeft() {
   const left = demoEnd.left(useNow());
-  return left === null ? null : <span>{Math.max(Math.ceil(left / MINUTE), 0)} min left</span>;
+  return left === null ? null : <span>{`${Math.max(Math.ceil(left / MINUTE), 0)} min left`}</span>;
 }
 
 function failureText(failure: DemoFailure, name: string): string {

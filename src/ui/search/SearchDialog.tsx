@@ -15,7 +15,7 @@ import { type SearchItem, type SearchKind, titleParts } from '../../rules/search
 import { AddressLink } from '../components/AddressLink.tsx';
 import { Button, ButtonLink, IconButton } from '../components/Button.tsx';
 import { Icon, type IconName } from '../components/Icon.tsx';
-import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
+import { isOutside, OutsideArrow, OutsideMark } from '../components/OutsideMark.tsx';
 import { showModal, useBackdropPress } from '../components/show-modal.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSettings, useSystemActor } from '../hooks/use-portal.ts';
@@ -187,22 +187,23 @@ function Result({ item: { kind, title, detail, href }, query }: { item: SearchIt
       <Icon name={ICONS[kind]} />
       <span className={styles.words}>
         <span className={styles.title}>
-          {titleParts(title, query).map(({ text, isMatch }, index) =>
+          {titleParts(title, query).map(({ text, isMatch }, index) => {
+            const Part = isMatch ? 'mark' : 'span';
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other identity
-            isMatch ? <mark key={index}>{text}</mark> : text,
-          )}
-          {isOutside(href) ? <OutsideMark text="" /> : null}
+            return <Part key={index}>{text}</Part>;
+          })}
+          {isOutside(href) ? <OutsideArrow /> : null}
         </span>
         {detail === null ? null : (
           <span className={styles.detail}>
             <VisuallyHidden>, </VisuallyHidden>
-            {detail}
+            <span>{detail}</span>
           </span>
         )}
       </span>
       <span className={styles.kind}>
         <VisuallyHidden>, </VisuallyHidden>
-        {kind}
+        <span>{kind}</span>
       </span>
     </>
   );

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Announcement } from '../components/Announcement.tsx';
 import { ButtonAnchor, ButtonLink } from '../components/Button.tsx';
+import type { Elements } from '../components/elements.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './ErrorScreen.module.css';
 import { StandaloneLayout } from './StandaloneLayout.tsx';
@@ -15,7 +15,7 @@ export type ErrorScreenProps = {
   onRetry: () => void;
   isRetrying: boolean;
   /** During maintenance: the way to its switch, for staff. */
-  staffLine?: ReactNode;
+  staffLine?: Elements;
 };
 
 /** Takes the place of the whole portal. State 2 is an error of the portal itself; any other is a temporary outage. */

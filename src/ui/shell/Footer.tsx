@@ -3,6 +3,7 @@ import { SECTIONS } from '../../rules/pages.ts';
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
 import { helpLinks, schoolTools } from '../../rules/site-links.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
+import type { Elements } from '../components/elements.ts';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { useSite } from '../hooks/use-site.ts';
@@ -20,7 +21,7 @@ export type FooterProps = {
   /** For the copyright line. */
   year: number;
   /** The last item. */
-  end?: ReactNode;
+  end?: Elements;
 };
 
 /** Links to the sections, the university's tools and help, then the legal information. */
@@ -56,7 +57,7 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
           </LinkList>
         </div>
         <div className={styles.end}>
-          <p>{`© ${year} ${university}`}</p>
+          <p translate="no">{`© ${year} ${university}`}</p>
           <OutsideLink className={styles.endLink} href={links.privacy}>
             Privacy Notice
           </OutsideLink>
@@ -74,7 +75,7 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
               <OutsideLink className={styles.endLink} href={adminUrl}>
                 Admin
               </OutsideLink>
-              <p>Version {version}</p>
+              <p>{`Version ${version}`}</p>
             </>
           ) : null}
           {end}
@@ -97,7 +98,7 @@ function HelpDeskPhone() {
   );
 }
 
-function LinkList({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+function LinkList({ title, end, children }: { title: string; end?: Elements; children: ReactNode }) {
   const titleId = useId();
   return (
     <section>

@@ -14,7 +14,10 @@ export function ProvisionalNote() {
         </ButtonLink>
       }
     >
-      <p>{name} has nothing to show for a provisional account. Log out, then log in with your Odin account.</p>
+      <p>
+        <span translate="no">{name}</span> has nothing to show for a provisional account. Log out, then log in with your
+        Odin account.
+      </p>
     </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import type { Elements } from '../components/elements.ts';
 import styles from './Shell.module.css';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 
@@ -16,7 +17,7 @@ export type ShellProps = {
   /** The last item of the sidebar, below the safety menu. */
   sidebarEnd?: SidebarProps['end'];
   /** A `Footer`. */
-  footer: ReactNode;
+  footer: Elements;
   children: ReactNode;
 };
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useId, useRef, useState } from 'react';
 import { AddressLink } from '../components/AddressLink.tsx';
+import type { Elements } from '../components/elements.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
@@ -16,11 +17,11 @@ export type SidebarProps = {
   /** Where the links to the checklist lead. */
   nextStepsUrl: string;
   /** Beside the logo while the sidebar is a top bar. */
-  mark?: ReactNode;
+  mark?: Elements;
   /** The button that opens the search: in the top bar, or below the logo. It comes with the sections. */
-  search?: ReactNode;
+  search?: Elements;
   /** Below the safety menu. */
-  end?: ReactNode;
+  end?: Elements;
 };
 
 /**
@@ -97,7 +98,7 @@ function EntryLink({
       isCurrent={href === '/' ? path === '/' || path === '/dashboard' : path === href || path.startsWith(`${href}/`)}
     >
       <Icon name={icon} />
-      {name}
+      <span>{name}</span>
     </AddressLink>
   );
 }

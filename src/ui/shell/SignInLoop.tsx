@@ -24,7 +24,10 @@ export function SignInLoop({ retryHref, onRetry }: SignInLoopProps) {
       }
     >
       <p>You came back from the sign-in page several times in a minute without being signed in.</p>
-      <p>Check that this browser accepts cookies from {name}, then try again. None of your data is lost.</p>
+      <p>
+        Check that this browser accepts cookies from <span translate="no">{name}</span>, then try again. None of your
+        data is lost.
+      </p>
     </StandaloneLayout>
   );
 }
