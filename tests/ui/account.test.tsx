@@ -281,7 +281,7 @@ describe('holds', () => {
     expect(factsOf('Holds')).toEqual({
       Blocks: 'RegistrationTranscripts',
       Since: 'September 9, 2026',
-      Office: 'Neuberger Hall, lobby',
+      Office: 'Student Accounts, Neuberger Hall, lobby',
     });
     expect(hold.textContent).toContain('$214.50');
     expect(addressesIn(hold)).toEqual([

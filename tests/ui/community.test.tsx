@@ -95,10 +95,10 @@ describe('the event calendar', () => {
     expect(days()).toEqual(['Today Monday, September 28', 'Tomorrow Tuesday, September 29', 'Thursday, October 1']);
     expect(titles()).toEqual(['Concert', 'Chess', 'Open mic', 'Talk']);
     expect(['Concert', 'Chess', 'Open mic', 'Talk'].map((title) => row(title).textContent)).toEqual([
-      '7:00 PM Concert (another site)University',
+      '7:00 PMConcert (another site)University',
       '5:00 PM to 7:00 PMChess (another site)Ballroom\u00a0· Campus group',
       '6:00 PM to 8:30 PMOpen mic (another site)Ballroom\u00a0· University',
-      '4:00 PM Talk (another site)Online\u00a0· University',
+      '4:00 PMTalk (another site)Online\u00a0· University',
     ]);
     expect(within(row('Open mic')).getByRole('link').getAttribute('href')).toBe('https://events.example/Open mic');
     expect(row('Open mic').querySelector('img')?.getAttribute('src')).toBe('https://a.example/a.png');

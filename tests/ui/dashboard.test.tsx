@@ -23,7 +23,15 @@ const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g
 
 describe('toolbar', () => {
   test('DASH-02 it has heading, date, term and week, and links to messages and account', async () => {
-    await draw(<Toolbar now={now} term="Winter 2025, Week 3" person={amara} messages="Messages" hideSwitch={null} />);
+    await draw(
+      <Toolbar
+        now={now}
+        term="Winter 2025, Week 3"
+        person={amara}
+        messages={<span>Messages</span>}
+        hideSwitch={null}
+      />,
+    );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
     const date = screen.getByText('Tuesday, January 21').closest('time');
     expect([date?.getAttribute('datetime'), date?.textContent]).toEqual([
@@ -41,7 +49,7 @@ describe('toolbar', () => {
         now={new Date('2025-01-07T04:00:00Z')}
         term={null}
         person={amara}
-        messages="Messages"
+        messages={<span>Messages</span>}
         hideSwitch={null}
       />,
     );
@@ -50,10 +58,10 @@ describe('toolbar', () => {
 
   test('an unknown term is left out', async () => {
     const { redraw } = await draw(
-      <Toolbar now={now} term={null} person={amara} messages="Messages" hideSwitch={null} />,
+      <Toolbar now={now} term={null} person={amara} messages={<span>Messages</span>} hideSwitch={null} />,
     );
     expect(document.body.textContent).not.toContain('·');
-    redraw(<Toolbar now={now} term="Winter 2025" person={amara} messages="Messages" hideSwitch={null} />);
+    redraw(<Toolbar now={now} term="Winter 2025" person={amara} messages={<span>Messages</span>} hideSwitch={null} />);
     expect(document.body.textContent).toContain('· Winter 2025');
   });
 });
@@ -356,7 +364,8 @@ describe('classes', () => {
   });
 
   test('DASH-35 a line names the next day with classes once there is none left today', async () => {
-    const nextDay = (time: string) => screen.queryByText(/the first at|1 class, at/)?.textContent ?? `none at ${time}`;
+    const nextDay = (time: string) =>
+      screen.queryByText(/the first at|1 class, at/)?.closest('p')?.textContent ?? `none at ${time}`;
     const both = [makeMeeting({ DAYS: 'TR' }), makeMeeting({ DAYS: 'R', STARTTIME: '0900', ENDTIME: '0950' })];
     const { redraw } = await draw(list(both, '11:49'));
     expect(nextDay('11:49')).toBe('none at 11:49');

@@ -22,7 +22,6 @@ export function AcademicInformation() {
   const program = useResource('program');
   const classStanding = useResource('classStanding');
   const standing = useResource('standing');
-  const { first, last } = factsOf(program.answer);
   const isLoading = program.view === 'loading';
   return (
     <Block
@@ -49,7 +48,7 @@ export function AcademicInformation() {
       <dl className={styles.facts}>
         {isLoading ? <LoadingFacts labels={['Major', 'Minor', 'Degree']} /> : null}
         {program.view === 'empty' ? <Fact label="Program">{NO_PROGRAM}</Fact> : null}
-        {first}
+        <FirstFacts program={program.answer} />
         <ResourceFact
           label="Class standing"
           resource={classStanding}
@@ -65,35 +64,41 @@ export function AcademicInformation() {
         {isLoading ? (
           <LoadingFacts labels={['College', 'Catalog term', 'Expected graduation', 'Admit level', 'Residency']} />
         ) : null}
-        {last}
+        <LastFacts program={program.answer} />
       </dl>
     </Block>
   );
 }
 
-/** The facts before and after the standings; facts without a value are left out, except for the residency. */
-function factsOf(program: Program | null): { first: ReactNode; last: ReactNode } {
-  if (program === null) return { first: null, last: null };
+type ProgramProps = { program: Program | null };
+
+/** The facts before the standings; facts without a value are left out. */
+function FirstFacts({ program }: ProgramProps) {
+  if (program === null) return null;
   const { first, majors, minors } = programOf(program.curricula);
-  return {
-    first: (
-      <>
-        <NamesFact one="Major" several="Majors" names={majors.map(({ FOS_DESC }) => FOS_DESC)} />
-        <NamesFact one="Minor" several="Minors" names={minors.map(({ FOS_DESC }) => FOS_DESC)} />
-        <OptionalFact label="Degree" text={first?.DEGREE_DESC} />
-      </>
-    ),
-    last: (
-      <>
-        <NamesFact one="Pre-professional" several="Pre-professional" names={program.pre_prof} />
-        <OptionalFact label="College" text={first?.COLLEGE} />
-        <OptionalFact label="Catalog term" text={termText(first?.CATALOGTERM)} />
-        <OptionalFact label="Expected graduation" text={termText(first?.EXPECTED_GRAD_TERM)} />
-        <OptionalFact label="Admit level" text={first?.ADMITLEVEL} />
-        <Fact label="Residency">{first?.RESIDENCY_STATUS ?? NO_RESIDENCY}</Fact>
-      </>
-    ),
-  };
+  return (
+    <>
+      <NamesFact one="Major" several="Majors" names={majors.map(({ FOS_DESC }) => FOS_DESC)} />
+      <NamesFact one="Minor" several="Minors" names={minors.map(({ FOS_DESC }) => FOS_DESC)} />
+      <OptionalFact label="Degree" text={first?.DEGREE_DESC} />
+    </>
+  );
+}
+
+/** The facts after the standings; facts without a value are left out, except for the residency. */
+function LastFacts({ program }: ProgramProps) {
+  if (program === null) return null;
+  const { first } = programOf(program.curricula);
+  return (
+    <>
+      <NamesFact one="Pre-professional" several="Pre-professional" names={program.pre_prof} />
+      <OptionalFact label="College" text={first?.COLLEGE} />
+      <OptionalFact label="Catalog term" text={termText(first?.CATALOGTERM)} />
+      <OptionalFact label="Expected graduation" text={termText(first?.EXPECTED_GRAD_TERM)} />
+      <OptionalFact label="Admit level" text={first?.ADMITLEVEL} />
+      <Fact label="Residency">{first?.RESIDENCY_STATUS ?? NO_RESIDENCY}</Fact>
+    </>
+  );
 }
 
 /** The name of a term code; any other text stays as it is. */
@@ -144,18 +149,19 @@ function ResourceFact({
   if (resource.view === 'failed') {
     return (
       <Fact label={label}>
-        Error retrieving info{' '}
+        <span>Error retrieving info </span>
         <button type="button" className={styles.retry} aria-disabled={resource.isBusy} onClick={resource.retry}>
-          Try again<VisuallyHidden>: {label}</VisuallyHidden>
+          <span>Try again</span>
+          <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
         </button>
       </Fact>
     );
   }
   return (
     <Fact label={label}>
-      {text ?? empty}
+      <span>{text ?? empty}</span>
       {resource.asOf === null ? null : (
-        <span className={styles.stale}> as of {formatTimeOfDay(timeZone, new Date(resource.asOf))}</span>
+        <span className={styles.stale}>{` as of ${formatTimeOfDay(timeZone, new Date(resource.asOf))}`}</span>
       )}
     </Fact>
   );

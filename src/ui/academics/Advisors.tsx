@@ -32,14 +32,19 @@ export function Advisors() {
 
 function AdvisorRow({ advisor }: { advisor: Advisor }) {
   const { ADV_CODE_DESC, ADV_EMAIL_ADDRESS, ADV_PHOTO, ADV_PRIM } = advisor;
-  const name = advisor.ADV_NAME ?? 'Name not available';
   const [firstName = null, ...others] = (advisor.ADV_NAME ?? '').split(' ');
   return (
     <li className={styles.advisor}>
       <Avatar form="round" firstName={firstName} lastName={others.at(-1) ?? null} photo={ADV_PHOTO} />
       <div>
         <p className={styles.name}>
-          {name} {ADV_PRIM === 'Y' ? <span className={styles.primary}>Primary</span> : null}
+          {advisor.ADV_NAME === null ? <span>Name not available</span> : <span translate="no">{advisor.ADV_NAME}</span>}
+          {ADV_PRIM === 'Y' ? (
+            <span>
+              {' '}
+              <span className={styles.primary}>Primary</span>
+            </span>
+          ) : null}
         </p>
         {ADV_CODE_DESC === null ? null : <p className={styles.kind}>{ADV_CODE_DESC}</p>}
         {ADV_EMAIL_ADDRESS === null ? null : <EmailLink className={styles.email} address={ADV_EMAIL_ADDRESS} />}

@@ -8,10 +8,5 @@ export type MarkedClass = { meeting: Meeting; isRunning: boolean; text: string }
 
 /** "TUE 13 · today". */
 export function DayName({ day: { label, date, isToday } }: { day: Pick<ClassDay, 'label' | 'date' | 'isToday'> }) {
-  return (
-    <>
-      {label} {Number(date.slice(8))}
-      {isToday ? ' · today' : ''}
-    </>
-  );
+  return <span>{`${label} ${Number(date.slice(8))}${isToday ? ' · today' : ''}`}</span>;
 }

@@ -4,7 +4,7 @@ import { courseCode } from '../../rules/schedule.ts';
 import { formatClassTimes } from '../../rules/timetable.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Button } from '../components/Button.tsx';
-import { MapLink, placeText } from '../dashboard/ClassList.tsx';
+import { ClassPlace, MapLink } from '../dashboard/ClassList.tsx';
 import styles from './ClassPanel.module.css';
 import { details } from './ClassRows.tsx';
 
@@ -25,10 +25,12 @@ export function ClassPanel({ meeting, day, termMeetings, onShowCourse, onClose }
   return (
     <>
       <h4 className={styles.title}>
-        {code} <span className={styles.name}>{COURSETITLE}</span>
+        <span translate="no">{code}</span> <span className={styles.name}>{COURSETITLE}</span>
       </h4>
       <p>{[formatDay(day, 'long'), formatClassTimes(meeting)].filter(Boolean).join(', ')}</p>
-      <p>{placeText(meeting)}</p>
+      <p>
+        <ClassPlace meeting={meeting} />
+      </p>
       <p className={styles.details}>{[MEETINGTYPE, details(meeting)].filter(Boolean).join(' · ')}</p>
       <div className={styles.actions}>
         <MapLink meeting={meeting} />

@@ -5,7 +5,7 @@ import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import rows from '../dashboard/ClassList.module.css';
-import { MapLink, placeText } from '../dashboard/ClassList.tsx';
+import { ClassPlace, MapLink } from '../dashboard/ClassList.tsx';
 import type { MarkedClass } from './ClassDay.tsx';
 import styles from './ClassRows.module.css';
 import { CourseMark } from './CourseMark.tsx';
@@ -41,31 +41,34 @@ export function ClassRows({
             data-marked={mark === null ? undefined : true}
           >
             {mark === null ? (
-              <p className={rows.time}>
+              <p className={rows.time} key="time">
                 <Time time={meeting.STARTTIME} />
                 {formatClassTime(meeting.ENDTIME) === null ? null : (
                   <span className={rows.end}>
-                    to <Time time={meeting.ENDTIME} />
+                    <span>to </span>
+                    <Time time={meeting.ENDTIME} />
                   </span>
                 )}
               </p>
             ) : (
-              <p className={rows.flag}>
+              <p className={rows.flag} key="flag">
                 <span data-tone="now">{mark.text}</span>{' '}
                 <span>
                   <Time time={meeting.STARTTIME} />
                   {formatClassTime(meeting.ENDTIME) === null ? null : (
-                    <>
-                      {' '}
-                      to <Time time={meeting.ENDTIME} />
-                    </>
+                    <span>
+                      <span> to </span>
+                      <Time time={meeting.ENDTIME} />
+                    </span>
                   )}
                 </span>
               </p>
             )}
             <div>
               <CourseTitle meeting={meeting} heading={heading} hueOf={hueOf} onShowCourse={onShowCourse} />
-              <p className={rows.where}>{placeText(meeting)}</p>
+              <p className={rows.where}>
+                <ClassPlace meeting={meeting} />
+              </p>
               <p className={`${rows.where} ${styles.details}`}>{details(meeting)}</p>
             </div>
             <ClassActions meeting={meeting} termMeetings={termMeetings} />
@@ -83,7 +86,7 @@ export function OtherRows({ meetings, termMeetings, hueOf, onShowCourse }: RowsP
       {meetings.map((meeting) => (
         <li key={keyOf(meeting)} className={rows.class}>
           <p className={rows.time}>
-            {isOnline(meeting) ? 'Web' : 'No day'}
+            <span>{isOnline(meeting) ? 'Web' : 'No day'}</span>
             <span className={rows.end}>{formatClassTime(meeting.STARTTIME) ?? 'any time'}</span>
           </p>
           <div>
@@ -123,15 +126,15 @@ function CourseTitle({
 }: Pick<RowsProps, 'hueOf' | 'onShowCourse'> & { meeting: Meeting; heading: 'h3' | 'h4' }) {
   const { COURSEREGISTRATIONNUMBER: number, COURSETITLE } = meeting;
   const title = (
-    <>
-      {courseCode(meeting)} <span className={rows.name}>{COURSETITLE}</span>
-    </>
+    <span>
+      <span translate="no">{courseCode(meeting)}</span> <span className={rows.name}>{COURSETITLE}</span>
+    </span>
   );
   return (
     <Heading className={`${rows.title} ${styles.title}`}>
       <CourseMark hue={hueOf(meeting)} />
       {number === null ? (
-        <span>{title}</span>
+        title
       ) : (
         <button type="button" className={styles.course} onClick={() => onShowCourse(number)}>
           {title}
@@ -157,7 +160,7 @@ export const keyOf = (meeting: Meeting): string =>
 
 function Time({ time }: { time: string | null }) {
   const clock = clockTime(time);
-  return clock === null ? 'Time open' : <time dateTime={clock}>{formatClassTime(time)}</time>;
+  return clock === null ? <span>Time open</span> : <time dateTime={clock}>{formatClassTime(time)}</time>;
 }
 
 /** Stands in for the classes of a day while they load. */

@@ -14,7 +14,7 @@ import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
-import { MapLink, placeText } from '../dashboard/ClassList.tsx';
+import { ClassPlace, MapLink } from '../dashboard/ClassList.tsx';
 import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -119,7 +119,7 @@ function CourseRow({ course, hue, meetings, toggleId, isOpen, onToggle, onMarkRe
           <span>
             <span className={styles.title}>
               <CourseMark hue={hue} />
-              <b>{courseCode(course)}</b> {course.COURSETITLE}
+              <b translate="no">{courseCode(course)}</b> <span>{course.COURSETITLE}</span>
             </span>{' '}
             <span className={styles.summary}>
               {[number === null ? null : `CRN ${number}`, pattern].filter(Boolean).join(' · ')}
@@ -160,7 +160,7 @@ function CourseDetails({ course, meetings }: Pick<CourseRowProps, 'course' | 'me
   return (
     <>
       <dl className={facts.facts}>
-        <Detail label="Instructor">{FACULTYNAME}</Detail>
+        <Detail label="Instructor">{FACULTYNAME === null ? null : <span translate="no">{FACULTYNAME}</span>}</Detail>
         <Detail label="Email">{FACULTYEMAIL === null ? null : <EmailLink address={FACULTYEMAIL} />}</Detail>
         <Detail label="Credits">{CREDITS}</Detail>
         <Detail label="Level">{COURSELEVEL}</Detail>
@@ -173,8 +173,10 @@ function CourseDetails({ course, meetings }: Pick<CourseRowProps, 'course' | 'me
             <li key={`${meeting.DAYS} ${meeting.STARTTIME} ${meeting.ROOM}`} className={styles.meeting}>
               <p>
                 <b>{meeting.MEETINGTYPE ?? 'Meeting'}</b>{' '}
-                {[dayNames(meeting), formatClassTimes(meeting)].filter(Boolean).join(' ')}
-                <span className={styles.place}>{placeText(meeting)}</span>
+                <span>{[dayNames(meeting), formatClassTimes(meeting)].filter(Boolean).join(' ')}</span>
+                <span className={styles.place}>
+                  <ClassPlace meeting={meeting} />
+                </span>
               </p>
               <MapLink meeting={meeting} />
             </li>

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Grade } from '../../api/portal/grades.ts';
 import { courseCode } from '../../rules/schedule.ts';
 import { termName } from '../../rules/terms.ts';
 import { Block, BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
+import type { Elements } from '../components/elements.ts';
 import { Figure } from '../components/Figure.tsx';
 import { focusOnMount } from '../components/focus.ts';
 import { PRINT } from '../components/more-icons.ts';
@@ -86,7 +87,7 @@ export function Grades({ term, currentTerm, allTerms, onToggle, onPrint }: Grade
   );
 }
 
-function GradesTable({ children }: { children: ReactNode }) {
+function GradesTable({ children }: { children: Elements }) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
@@ -121,21 +122,21 @@ function TermGrades({ term }: { term: string }) {
       ) : (
         <tr>
           <td className={styles.note} colSpan={3}>
-            {view === 'ready' ? 'No grades posted yet' : null}
+            {view === 'ready' ? <span>No grades posted yet</span> : null}
             {view === 'loading' ? (
               <>
                 <Bar width="middle" />
-                <VisuallyHidden>Loading {name}</VisuallyHidden>
+                <VisuallyHidden>{`Loading ${name}`}</VisuallyHidden>
               </>
             ) : null}
-            {view === 'empty' ? 'No grades on record' : null}
+            {view === 'empty' ? <span>No grades on record</span> : null}
             {view === 'failed' ? (
-              <>
+              <span>
                 Error retrieving info{' '}
                 <button type="button" className={styles.toggle} aria-disabled={isBusy} onClick={retry}>
-                  Try again<VisuallyHidden>: {name}</VisuallyHidden>
+                  Try again<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
                 </button>
-              </>
+              </span>
             ) : null}
           </td>
         </tr>
@@ -155,7 +156,9 @@ function GradeRow({ grade }: { grade: Grade }) {
   const titleId = useId();
   return (
     <tr>
-      <td className={styles.code}>{courseCode(grade)}</td>
+      <td className={styles.code} translate="no">
+        {courseCode(grade)}
+      </td>
       <td id={titleId}>{grade.COURSETITLE}</td>
       <td className={styles.grade}>
         {grade.FINALGRADE === null ? (

@@ -41,8 +41,8 @@ import { EmptyWeekGrid } from './WeekGrid.tsx';
 
 /** Without room for the grid, one day of the week shows at a time. */
 const viewsOf = (isRoomy: boolean) => [
-  { value: 'week', label: isRoomy ? 'Week' : 'Day' },
-  { value: 'list', label: 'List' },
+  { value: 'week', label: <span>{isRoomy ? 'Week' : 'Day'}</span> },
+  { value: 'list', label: <span>List</span> },
 ];
 /** So many that what follows is not on the screen of a phone before it has its place. */
 const SKELETON_ROWS = 4;

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { addDays } from '../../rules/dates.ts';
 import { termName } from '../../rules/terms.ts';
 import { formatWeek } from '../../rules/timetable.ts';
+import type { Elements } from '../components/elements.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import styles from './ScheduleControls.module.css';
@@ -71,7 +72,7 @@ export function WeekTurner({
         onClick={() => onTurn(addDays(week.monday, -7))}
       />
       <p className={styles.week} role="status">
-        {week.name === null ? null : <b>{week.name} </b>}
+        {week.name === null ? null : <b>{`${week.name} `}</b>}
         <span className={styles.days}>{formatWeek(week.monday)}</span>
       </p>
       <TurnButton
@@ -114,6 +115,8 @@ function TurnButton({
   );
 }
 
+type Choice<Value> = { value: Value; label: Elements; isMarked?: boolean };
+
 /** A choice of few: radio buttons that look like one divided button. */
 export function Choices<Value extends string>({
   legend,
@@ -126,7 +129,7 @@ export function Choices<Value extends string>({
   legend: string;
   /** Unique on the page. */
   name: string;
-  choices: readonly { value: Value; label: ReactNode; isMarked?: boolean }[];
+  choices: readonly Choice<Value>[];
   chosen: Value;
   form?: 'segments' | 'days';
   onChoose: (value: Value) => void;
@@ -137,7 +140,7 @@ export function Choices<Value extends string>({
       <span hidden id={legendId}>
         {legend}
       </span>
-      {choices.map(({ value, label, isMarked = false }) => (
+      {choices.map(({ value, label, isMarked = false }: Choice<Value>) => (
         <label key={value} className={styles.choice} data-chosen={value === chosen} data-marked={isMarked}>
           <input
             type="radio"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { CourseHueOf } from '../../rules/course-hues.ts';
 import { minutesIn } from '../../rules/dates.ts';
@@ -121,11 +121,11 @@ function OneDay({ days, marked, ...common }: ListProps) {
   );
 }
 
-function DayChoice({ day: { label, date, isToday } }: { day: ClassDay }): ReactNode {
+function DayChoice({ day: { label, date, isToday } }: { day: ClassDay }) {
   return (
-    <>
+    <span>
       <span>{label}</span> <b>{Number(date.slice(8))}</b>
       {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
-    </>
+    </span>
   );
 }

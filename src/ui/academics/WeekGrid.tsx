@@ -47,7 +47,7 @@ export function WeekGrid({ label, days, termMeetings, hours, minutes, marked, hu
                 .filter((meeting) => classMinutes(meeting).start === null)
                 .map((meeting) => (
                   <li key={keyOf(meeting)} className={styles.untimedClass}>
-                    <b>{courseCode(meeting)}</b> Time open
+                    <b translate="no">{courseCode(meeting)}</b> Time open
                   </li>
                 ))}
             </ol>
@@ -166,19 +166,21 @@ function GridClass({ placed, day, termMeetings, hours, hue, isAtRight, mark, onS
         onClick={({ currentTarget }) => setPanel(isOpen ? null : roomierSide(currentTarget))}
       >
         <span className={styles.content}>
-          <b className={styles.code}>{courseCode(meeting)}</b>{' '}
-          {mark === null ? null : (
-            <span className={styles.mark} data-tone="now">
-              {mark.text}
-            </span>
-          )}{' '}
+          <b className={styles.code} translate="no">
+            {courseCode(meeting)}
+          </b>{' '}
+          <span className={styles.mark} data-tone="now">
+            {mark?.text}
+          </span>{' '}
           <span className={styles.time}>
-            {times.slice(0, -3)}
+            <span>{times.slice(0, -3)}</span>
             <span className={styles.half}>{times.slice(-3)}</span>
           </span>{' '}
-          <span className={styles.room}>{shortPlaceOf(meeting)}</span>{' '}
+          <span className={styles.room} translate={meeting.BUILDING === null ? undefined : 'no'}>
+            {shortPlaceOf(meeting)}
+          </span>{' '}
           <span className={styles.title}>{meeting.COURSETITLE}</span>
-          <VisuallyHidden>, {weekday(day.date)}</VisuallyHidden>
+          <VisuallyHidden>{`, ${weekday(day.date)}`}</VisuallyHidden>
         </span>
       </button>
       {isOpen ? (

@@ -24,13 +24,18 @@ export function AboutMe() {
 }
 
 function factsOf(info: PersonInfo | null): Fact[] {
-  const facts: [string, string | null | undefined][] = [
+  const names: [string, string | null | undefined][] = [
     ['Display name', info?.DISPLAY_NAME],
     ['Preferred name', info?.PREFERRED_NAME],
+  ];
+  const facts: [string, string | null | undefined][] = [
     ['Pronouns', info?.PRONOUNS],
     ['Citizenship status', info?.CITIZENSHIP_STATUS],
     ['Veteran classification', info?.VETERAN_CLASSIFICATION],
     ['Disability classification', info?.DISABILITY_CLASSIFICATION],
   ];
-  return facts.flatMap(([label, value]) => (value?.trim() ? [{ label, value }] : []));
+  return [
+    ...names.flatMap(([label, name]) => (name?.trim() ? [{ label, value: <span translate="no">{name}</span> }] : [])),
+    ...facts.flatMap(([label, value]) => (value?.trim() ? [{ label, value }] : [])),
+  ];
 }

@@ -108,11 +108,11 @@ function StandingText({
     case 'failed':
       return (
         <span className={styles.failed}>
-          Error retrieving info
+          <span>Error retrieving info</span>
           <IconButton icon="refresh" label={`Try again: ${name}`} isBusy={isBusy} onClick={retry} />
         </span>
       );
     default:
-      return text ?? empty;
+      return <span>{text ?? empty}</span>;
   }
 }

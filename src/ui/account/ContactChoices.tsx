@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import { formatPhone } from '../../rules/phone.ts';
 import { Block, BlockFailed, Loading } from '../components/Block.tsx';
+import type { Elements } from '../components/elements.ts';
 import { Bar } from '../components/Skeleton.tsx';
 import { Switch } from '../components/Switch.tsx';
 import styles from './ContactChoices.module.css';
@@ -74,7 +74,7 @@ function Switches({ user }: { user: User }) {
 }
 
 /** A switch that says for three seconds that the last press is saved. Source: ACCT-25. */
-function Choice({ isSaved, children }: { isSaved: boolean; children: ReactNode }) {
+function Choice({ isSaved, children }: { isSaved: boolean; children: Elements }) {
   return (
     <div className={styles.choice}>
       {children}

@@ -40,6 +40,7 @@ export function EmergencyContacts() {
 
 function Contact({ contact }: { contact: EmergencyContact }) {
   const { priority, first_name, last_name, relation_description, area_code, phone_number } = contact;
+  const name = fullName(first_name, last_name);
   const phone = contactPhone(contact);
   const address = addressLines(contact).join(', ');
   return (
@@ -48,9 +49,20 @@ function Contact({ contact }: { contact: EmergencyContact }) {
         {priority}
       </span>
       <div className={styles.person}>
-        <b className={styles.name}>{fullName(first_name, last_name) || 'Name not on record'}</b>{' '}
-        {relation_description === null ? null : <span className={styles.detail}>{relation_description}</span>}
-        {address === '' ? null : <p className={styles.detail}>{address}</p>}
+        <b className={styles.name} translate={name === '' ? undefined : 'no'}>
+          {name || 'Name not on record'}
+        </b>
+        {relation_description === null ? null : (
+          <span>
+            {' '}
+            <span className={styles.detail}>{relation_description}</span>
+          </span>
+        )}
+        {address === '' ? null : (
+          <p className={styles.detail} translate="no">
+            {address}
+          </p>
+        )}
       </div>
       {phone === null ? null : (
         <OutsideLink className={styles.phone} href={phoneHref(`${area_code ?? ''}${phone_number ?? ''}`)}>

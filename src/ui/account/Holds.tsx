@@ -50,7 +50,7 @@ export function Holds({ username }: { username: string }) {
       {(holds) =>
         isDismissed ? (
           <p className={styles.dismissed}>
-            {holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until your session ends.
+            {`${holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until your session ends.`}
           </p>
         ) : (
           <ul className={styles.holds}>
@@ -117,8 +117,12 @@ function HoldFacts({ hold }: { hold: Hold }) {
         )}
         <dt className={styles.label}>Office</dt>
         <dd className={styles.value}>
-          {HOLDORIGINATINGOFFICEDESCRIPTION ?? 'Not named'}
-          {office?.place == null ? null : <span className={styles.address}>{office.place}</span>}
+          <span>{HOLDORIGINATINGOFFICEDESCRIPTION ?? 'Not named'}</span>
+          {office?.place == null ? null : (
+            <span className={styles.address} translate="no">
+              {office.place}
+            </span>
+          )}
         </dd>
       </dl>
       <div className={styles.actions}>

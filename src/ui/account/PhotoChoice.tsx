@@ -46,20 +46,21 @@ export function PhotoChoice({ user }: { user: User }) {
         </p>
         <div className={styles.button}>
           <Button isBusy={isSaving} isUnavailable={!isPossible} onClick={() => choose(!usesPhoto)}>
-            {usesPhoto ? 'Remove Photo' : 'Use ID Photo'}
+            {buttonText(usesPhoto)}
           </Button>
         </div>
       </div>
-      <div role="status">
-        {hasFailed ? (
-          <p className={styles.failure}>
-            {usesPhoto ? 'Your photo was not removed' : 'Your photo was not added'}: the portal could not save your
-            choice. Check your connection, then press “{usesPhoto ? 'Remove Photo' : 'Use ID Photo'}” again.
-          </p>
-        ) : null}
-      </div>
+      <div role="status">{hasFailed ? <p className={styles.failure}>{failureText(usesPhoto)}</p> : null}</div>
     </>
   );
+}
+
+const buttonText = (usesPhoto: boolean) => (usesPhoto ? 'Remove Photo' : 'Use ID Photo');
+
+function failureText(usesPhoto: boolean): string {
+  const failure = usesPhoto ? 'Your photo was not removed' : 'Your photo was not added';
+  const advice = `Check your connection, then press “${buttonText(usesPhoto)}” again.`;
+  return `${failure}: the portal could not save your choice. ${advice}`;
 }
 
 function nowText({ photo }: User, usesPhoto: boolean): string {

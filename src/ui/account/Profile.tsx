@@ -44,7 +44,7 @@ function Details({ user, hash }: { user: User; hash: string }) {
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Hide profile info' : 'Show profile info'}
+        <span>{isOpen ? 'Hide profile info' : 'Show profile info'}</span>
         <span className={styles.arrow}>
           <Icon name="arrow-right" />
         </span>

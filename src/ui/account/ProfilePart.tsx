@@ -3,6 +3,7 @@ import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { formatTimeOfDay } from '../../rules/dates.ts';
 import { BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { IconButton } from '../components/Button.tsx';
+import type { Elements } from '../components/elements.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './ProfilePart.module.css';
@@ -15,8 +16,8 @@ export function ProfilePart({
 }: {
   title: string;
   /** Beside the heading: the age of data that could not be refreshed. */
-  stale?: ReactNode;
-  children: ReactNode;
+  stale?: Elements;
+  children: Elements;
 }) {
   const headingId = useId();
   return (
@@ -35,18 +36,18 @@ export function ProfilePart({
 type ResourcePartProps<Name extends ResourceName> = {
   resource: Name;
   title: string;
-  skeleton: ReactNode;
+  skeleton: Elements;
   /** The text for an empty answer. */
   empty: ReactNode;
   failedText: string;
   /** Below the data, in every state. */
-  end?: ReactNode;
-  children: (answer: AnswerOf<Name>) => ReactNode;
+  end?: Elements;
+  children: (answer: AnswerOf<Name>) => Elements;
 };
 
 /** A part of the profile that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps<Name>) {
-  const { resource, title, end = null } = props;
+  const { resource, title } = props;
   const { timeZone, links } = useSite();
   const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource);
   return (
@@ -55,7 +56,7 @@ export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps
       stale={
         asOf === null ? null : (
           <p className={styles.stale}>
-            as of {formatTimeOfDay(timeZone, new Date(asOf))}
+            <span>{`as of ${formatTimeOfDay(timeZone, new Date(asOf))}`}</span>
             <IconButton icon="refresh" label={`Refresh ${title}`} isBusy={isBusy} onClick={refetch} />
           </p>
         )
@@ -77,7 +78,7 @@ export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps
       ) : null}
       {view === 'empty' ? <BlockEmpty>{props.empty}</BlockEmpty> : null}
       {view === 'ready' && answer !== null ? props.children(answer) : null}
-      {end}
+      {props.end}
     </ProfilePart>
   );
 }

@@ -101,7 +101,7 @@ function Sessions({ actor }: { actor: SessionListRef }) {
           aria-controls={listId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer sessions' : `Show ${folded} more ${folded === 1 ? 'session' : 'sessions'}`}
+          <span>{isOpen ? 'Show fewer sessions' : `Show ${folded} more ${folded === 1 ? 'session' : 'sessions'}`}</span>
           <span className={styles.arrow}>
             <Icon name="arrow-right" />
           </span>
@@ -158,12 +158,14 @@ function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
           <p className={styles.current}>This device</p>
         ) : last_used_on === null ? null : (
           <p className={styles.time}>
-            Last used <DateTime at={last_used_on} day="short" />
+            <span>Last used </span>
+            <DateTime at={last_used_on} day="short" />
           </p>
         )}
         {started_on === null ? null : (
           <p className={styles.time}>
-            Signed in <DateTime at={started_on} day="short" />
+            <span>Signed in </span>
+            <DateTime at={started_on} day="short" />
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ export function Work({ info }: { info: User['staff_faculty_info'] }) {
 function factsOf({ building, office_room, phone_number }: NonNullable<User['staff_faculty_info']>): Fact[] {
   const office = [building, office_room].filter((part) => part !== null).join(', ');
   return [
-    ...(office === '' ? [] : [{ label: 'Office', value: office }]),
+    ...(office === '' ? [] : [{ label: 'Office', value: <span translate="no">{office}</span> }]),
     ...(formatPhone(phone_number) === null ? [] : [{ label: 'Work phone', value: <Phone phone={phone_number} /> }]),
   ];
 }

@@ -65,6 +65,6 @@ function NoAlerts({ isComplete, isBusy, view, retry, refetch }: Alerts) {
 
 function AlertTitle({ title, href }: { title: string; href: string | null }) {
   const address = safeHref(href);
-  if (address === null) return title;
+  if (address === null) return <span>{title}</span>;
   return <AddressLink href={address}>{isOutside(address) ? <OutsideMark text={title} /> : title}</AddressLink>;
 }

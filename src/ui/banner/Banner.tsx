@@ -52,7 +52,7 @@ export const Banner = memo(function Banner({
       {hasRow ? (
         <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={listId} onClick={onToggle}>
           <Icon name="bell" />
-          <strong className={styles.count}>{notices.length} notices</strong>
+          <strong className={styles.count}>{`${notices.length} notices`}</strong>
           <RowSummary notices={notices} counts={counts} />
           <span className={styles.arrow}>
             <Icon name="arrow-right" size={16} />
@@ -67,7 +67,7 @@ export const Banner = memo(function Banner({
         {hasRow && !isOpen ? null : notices.map((line) => <ConnectedBannerLine key={line.key} line={line} />)}
         {hasRow && isOpen && older > 0 ? (
           <li className={styles.older}>
-            Showing {messages} of {messages + older} messages.{' '}
+            <span>{`Showing ${messages} of ${messages + older} messages.`}</span>{' '}
             <PageLink className={styles.all} href="/messages">
               See all messages
               <Icon name="arrow-right" size={16} />

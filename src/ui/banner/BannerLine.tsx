@@ -85,19 +85,22 @@ function LineText({ kind, title, text, href, publishedAt, zone, today }: BannerL
   switch (kind) {
     case 'alert':
       return (
-        <>
-          <Title href={href}>{title}</Title> {text}{' '}
+        <span>
+          <Title href={href}>{title}</Title> <span>{`${text ?? ''} `}</span>
           <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />
-        </>
+        </span>
       );
     case 'message':
       return (
         <>
-          <Title href={href}>{title}</Title>{' '}
+          <Title href={href}>{title}</Title>
           {text === null ? null : (
             // Without the sanitiser the line shows without its text, and the page does not crash.
             <CatchBoundary getResetKey={() => text} errorComponent={() => null}>
-              <SafeHtmlLine html={text} />
+              <span>
+                {' '}
+                <SafeHtmlLine html={text} />
+              </span>
             </CatchBoundary>
           )}
         </>
@@ -125,9 +128,9 @@ function LinkedText({ text, word, href }: { text: string; word: string; href: st
   const [before, after] = text.split(word);
   return (
     <p>
-      {before}
+      <span>{before}</span>
       <PageLink href={href}>{word}</PageLink>
-      {after}
+      <span>{after}</span>
     </p>
   );
 }

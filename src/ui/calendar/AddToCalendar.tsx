@@ -41,8 +41,8 @@ export function AddToCalendar({
         </Button>
       )}
       <span className={styles.outcome} role="status" data-failed={hasFailed}>
-        {hasFailed ? 'The calendar file could not be made. Check your connection and try again.' : null}
-        {saved === null ? null : `“${saved}” is in your downloads.`}
+        {hasFailed ? <span>The calendar file could not be made. Check your connection and try again.</span> : null}
+        {saved === null ? null : <span>{`“${saved}” is in your downloads.`}</span>}
       </span>
     </span>
   );

@@ -103,7 +103,8 @@ function Active({ actor }: { actor: CalendarSubscriptionRef }) {
         <strong>Active</strong>
         {createdOn === null ? null : (
           <span className={styles.note}>
-            since <CalendarDate day={dayIn(timeZone, createdOn)} form="full" />
+            <span>since </span>
+            <CalendarDate day={dayIn(timeZone, createdOn)} form="full" />
           </span>
         )}
       </p>
@@ -132,6 +133,11 @@ function Active({ actor }: { actor: CalendarSubscriptionRef }) {
     </State>
   );
 }
+
+const COPY_RESULTS = {
+  yes: 'Copied.',
+  no: 'Copying did not work. The address is selected: copy it by hand.',
+};
 
 function SecretAddress({ actor }: { actor: CalendarSubscriptionRef }) {
   const url = useSelector(actor, selectSecretAddress) ?? '';
@@ -170,8 +176,7 @@ function SecretAddress({ actor }: { actor: CalendarSubscriptionRef }) {
         <Button onClick={() => actor.send({ type: 'calendarSubscription.addressTaken' })}>Done</Button>
       </div>
       <p className={styles.status} role="status">
-        {copied === 'yes' ? 'Copied.' : null}
-        {copied === 'no' ? 'Copying did not work. The address is selected: copy it by hand.' : null}
+        {copied === null ? null : COPY_RESULTS[copied]}
       </p>
     </State>
   );

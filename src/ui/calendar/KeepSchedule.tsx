@@ -63,11 +63,12 @@ function KeepSwitch({ actor }: { actor: KeptScheduleRef }) {
         onChange={(next) => actor.send({ type: next ? 'keptSchedule.switchOn' : 'keptSchedule.switchOff' })}
       />
       <p className={styles.note}>
-        {NOTE}
+        <span>{NOTE}</span>
         {savedAt === null ? null : (
-          <>
-            . Saved <DateTime at={savedAt} day="long" />
-          </>
+          <span>
+            <span>. Saved </span>
+            <DateTime at={savedAt} day="long" />
+          </span>
         )}
       </p>
     </div>

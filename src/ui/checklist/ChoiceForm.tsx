@@ -82,14 +82,17 @@ function SaveLine({ group }: { group: ChoiceGroup }) {
   const isSaved = useSelector(save, selectIsSaved);
   return (
     <p className={styles.state} role="status" data-state={isSaved ? 'saved' : undefined}>
-      {hasFailed
-        ? 'This did not work, so nothing was saved. The boxes show what is stored. Check your connection, then choose again.'
-        : null}
-      {isSaving ? 'Saving…' : null}
+      {hasFailed ? (
+        <span>
+          This did not work, so nothing was saved. The boxes show what is stored. Check your connection, then choose
+          again.
+        </span>
+      ) : null}
+      {isSaving ? <span>Saving…</span> : null}
       {isSaved ? (
         <>
           <Icon name="check" />
-          Saved
+          <span>Saved</span>
         </>
       ) : null}
     </p>

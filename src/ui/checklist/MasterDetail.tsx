@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../components/elements.ts';
 import styles from './MasterDetail.module.css';
 
 /** Names from the checklist specification. */
@@ -7,10 +7,10 @@ export type ActivePane = 'task-wrapper--active' | 'detail-wrapper--active';
 type MasterDetailProps = {
   active: ActivePane;
   /** Above both panes. It stays in view while they scroll, and on one column while the page scrolls. */
-  status: ReactNode;
-  list: ReactNode;
+  status: Elements;
+  list: Elements;
   /** Null while no task is selected on one column, and without tasks. */
-  detail: ReactNode | null;
+  detail: Elements;
   /** Tells details apart: each one starts at its top. */
   detailId: number | null;
 };

@@ -19,7 +19,7 @@ export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
   return (
     <div className={styles.message} ref={message}>
       <p className={styles.text} id={textId}>
-        “{button}” did not work, so nothing was saved.
+        {`“${button}” did not work, so nothing was saved.`}
       </p>
       <button type="button" className={styles.retry} aria-describedby={textId} onClick={onRetry}>
         Try again

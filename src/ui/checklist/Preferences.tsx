@@ -56,10 +56,10 @@ export function Preferences() {
       </h1>
       <p className={styles.lead}>
         {welcomes ? (
-          <>
+          <span>
             <strong>Welcome.</strong> Choose your reminders, and say which kind of student you are. It takes a minute,
             and you can change it at any time.
-          </>
+          </span>
         ) : (
           'What the university reminds you of, and which kind of student you are. You can change both at any time.'
         )}
@@ -125,10 +125,10 @@ function FinishOnboarding() {
       </Button>
       <p role="status">
         {failedParts.length > 0 ? (
-          <>
-            {failureText(failedParts)} Try again, or go to{' '}
+          <span>
+            <span>{failureText(failedParts)}</span> Try again, or go to{' '}
             <PageLink href={filterAddress('up-next')}>your tasks</PageLink> and finish later.
-          </>
+          </span>
         ) : null}
       </p>
     </div>

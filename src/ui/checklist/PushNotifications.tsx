@@ -227,9 +227,10 @@ function Row({ device, isCurrent, isUnavailable, state, tested, onChoose, onTest
         {isCurrent ? (
           <strong>This device</strong>
         ) : (
-          <>
-            Since <DateTime at={device.created_on} day="short" />
-          </>
+          <span>
+            <span>Since </span>
+            <DateTime at={device.created_on} day="short" />
+          </span>
         )}
       </p>
       <fieldset disabled={isUnavailable} aria-labelledby={nameId}>

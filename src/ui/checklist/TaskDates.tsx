@@ -14,16 +14,16 @@ export function TaskDates({ task, isNewStudent, today }: { task: TaskFacts; isNe
         {text}
       </span>
       {soon === null ? null : (
-        <>
+        <span>
           {' '}
           <span data-tone="now">{soon === 'today' ? 'Today' : 'Tomorrow'}</span>
-        </>
+        </span>
       )}
       {isDoNow ? (
-        <>
+        <span>
           {' '}
           <span data-tone="now">Do now</span>
-        </>
+        </span>
       ) : null}
     </>
   );

@@ -80,7 +80,7 @@ export function TaskDetail({ task, isSelected, today, saving, onPress, backHref,
         <AddToCalendar of={{ kind: 'deadlines', tasks: [task] }} />
         {next === null ? null : (
           <PageLink className={styles.next} href={next.href} isCurrent={false} onClick={next.onSelect}>
-            Next: {next.title}
+            <span>{`Next: ${next.title}`}</span>
             <Icon name="arrow-right" size={16} />
           </PageLink>
         )}

@@ -28,7 +28,7 @@ export function TaskFactList({ task, today }: { task: Task; today: string }) {
       </Fact>
       {task.do_now_on === null || task.completed_on !== null || isDismissed ? null : (
         <Fact label="Do now">
-          <span data-tone="now">Since {formatDay(dayOf(task.do_now_on), 'long')}</span>
+          <span data-tone="now">{`Since ${formatDay(dayOf(task.do_now_on), 'long')}`}</span>
         </Fact>
       )}
       {isDismissed ? <Fact label="Dismissed">{formatDay(dayOf(task.does_not_apply_on ?? ''), 'full')}</Fact> : null}
@@ -77,7 +77,7 @@ function Contact({ href, text }: DescribedLink) {
   const readable = formatPhone(address)?.replace(/^\+1 /, '') ?? address;
   return (
     <span className={styles.line}>
-      {text === readable ? null : `${capitalised(text)}, `}
+      {text === readable ? null : <span>{`${capitalised(text)}, `}</span>}
       <AddressLink href={href}>{readable}</AddressLink>
     </span>
   );
@@ -102,17 +102,18 @@ function Dates({ task, today }: { task: Task; today: string }) {
   return (
     <>
       {display.kind === 'overdue' ? (
-        <>
-          <span data-tone="overdue">OVERDUE</span> · {formatLong(task, dateDisplay({ ...task, overdue: false }, false))}
-        </>
+        <span>
+          <span data-tone="overdue">OVERDUE</span>
+          <span>{` · ${formatLong(task, dateDisplay({ ...task, overdue: false }, false))}`}</span>
+        </span>
       ) : (
-        formatLong(task, display)
+        <span>{formatLong(task, display)}</span>
       )}
       {soon === null ? null : (
-        <>
+        <span>
           {' '}
           · <span data-tone="now">{soon === 'today' ? 'Today' : 'Tomorrow'}</span>
-        </>
+        </span>
       )}
       {local === null ? null : <small className={styles.hint}>{local}</small>}
     </>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { ChecklistProgress } from '../../rules/task-groups.ts';
+import type { Elements } from '../components/elements.ts';
 import styles from './TaskGroupSection.module.css';
 
 export type TaskGroupSectionProps = {
@@ -9,7 +10,7 @@ export type TaskGroupSectionProps = {
   /** Null for every group except the new student checklist. */
   progress: ChecklistProgress | null;
   /** The rows; null without any. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A group of tasks in Up Next, with its number in the heading. */
@@ -18,7 +19,7 @@ export function TaskGroupSection({ name, count, progress, children }: TaskGroupS
   return (
     <section className={styles.group} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        {name} <span className={styles.count}>{count}</span>
+        <span>{name}</span> <span className={styles.count}>{count}</span>
       </h2>
       {progress === null ? null : <Progress name={name} {...progress} />}
       {children}
@@ -32,7 +33,7 @@ function Progress({ name, done, total }: ChecklistProgress & { name: string }) {
     <div className={styles.progress}>
       <progress className={styles.bar} value={done} max={total} aria-label={name} />
       <p className={styles.done} role="status">
-        {done} of {total} done
+        <span>{`${done} of ${total} done`}</span>
         {done === total ? (
           <span className={styles.all}>You have finished the new student checklist. Well done!</span>
         ) : null}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import {
   selectActors,
@@ -67,7 +67,7 @@ function ReadyList({ filter, query, selected }: TaskListProps) {
   );
   let limit = useGrowingLimit(shown.length);
 
-  const rows = (blocks: readonly TaskBlock<Task>[]): ReactNode => {
+  const rows = (blocks: readonly TaskBlock<Task>[]) => {
     const drawn = blocks.filter((block) => {
       const isDrawn = limit > 0;
       limit -= block.tasks.length;

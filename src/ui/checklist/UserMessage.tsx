@@ -29,7 +29,13 @@ function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
       <div className={styles.text}>
         {/* No paragraph: HTML with one in another is read as two. */}
         <div>
-          <strong id={titleId}>{title}</strong> {body === null ? null : <SafeHtmlLine html={body} />}
+          <strong id={titleId}>{title}</strong>
+          {body === null ? null : (
+            <span>
+              {' '}
+              <SafeHtmlLine html={body} />
+            </span>
+          )}
         </div>
         <p className={styles.failure} role="status">
           {hasFailed ? '“Got it” did not work, so nothing was saved.' : null}

@@ -77,7 +77,7 @@ function Item({ item, isLead }: { item: News; isLead: boolean }) {
 
 function Title({ title, href }: { title: string; href: string | null }) {
   const address = safeHref(href);
-  if (address === null) return title;
+  if (address === null) return <span>{title}</span>;
   return (
     <AddressLink className={styles.link} href={address}>
       {isOutside(address) ? <OutsideMark text={title} /> : title}

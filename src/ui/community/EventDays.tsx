@@ -39,13 +39,19 @@ function Day({ day, events, today }: EventDay<CommunityEvent> & { today: string 
         <span className={styles.date}>{date}</span>
       </p>
       <h3 className={styles.heading} id={headingId}>
-        {near === undefined ? null : <span data-tone="now">{near} </span>}
+        {near === undefined ? null : <span data-tone="now">{`${near} `}</span>}
         <time dateTime={day}>{formatDay(day, 'long')}</time>
       </h3>
       <ul className={styles.events}>
         {events.map(({ event, from, until }) => (
           <EventRow key={keyOf(event)} event={event} words={saysMore(event.when, day, from) ? event.when : null}>
-            {from ?? 'All day'} {until === null ? null : <span className={styles.until}>to {until}</span>}
+            <span>{from ?? 'All day'}</span>
+            {until === null ? null : (
+              <span>
+                {' '}
+                <span className={styles.until}>{`to ${until}`}</span>
+              </span>
+            )}
           </EventRow>
         ))}
       </ul>
@@ -129,7 +135,7 @@ function EventRow({ event, words, children }: EventRowProps) {
 
 function EventTitle({ title, href }: { title: string; href: string | null }) {
   const address = safeHref(href);
-  if (address === null) return title;
+  if (address === null) return <span>{title}</span>;
   return (
     <AddressLink className={styles.link} href={address}>
       {isOutside(address) ? <OutsideMark text={title} /> : title}

@@ -40,10 +40,7 @@ function EventRow({ event }: { event: Event }) {
             </ContentLink>
           )}
         </h3>
-        <p className={styles.when}>
-          {near}
-          {[hours, event.location].filter((part) => part !== null).join(' · ')}
-        </p>
+        <p className={styles.when}>{`${near}${[hours, event.location].filter((part) => part !== null).join(' · ')}`}</p>
       </div>
       <Picture className={styles.picture} src={event.image} ratio={[72, 52]} />
     </li>

@@ -17,7 +17,7 @@ export function LinkList({ links }: Links) {
             <ContentIcon iconClass={link.icon_class} />
             <span>
               <span className={styles.name}>{link.link_text ?? link.url}</span>{' '}
-              {link.description === null ? null : <span className={styles.description}>{link.description}</span>}
+              <span className={styles.description}>{link.description}</span>
             </span>
             <Icon name="arrow-right" size={16} />
           </ContentLink>

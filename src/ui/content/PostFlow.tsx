@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
 import { type PagePart, pageParts, type Reader } from '../../rules/posts.ts';
 import { Block } from '../components/Block.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
+import type { Elements } from '../components/elements.ts';
 import { Picture } from '../components/Picture.tsx';
 import { Cards } from './Cards.tsx';
 import { Hero } from './Hero.tsx';
@@ -111,7 +111,7 @@ function PostLinks({ post }: { post: Post }) {
   );
 }
 
-function PostBlock({ post, children }: { post: Post; children: ReactNode }) {
+function PostBlock({ post, children }: { post: Post; children: Elements }) {
   const { title } = visibleText(post);
   if (title === null) return <div className={styles.untitled}>{children}</div>;
   return <Block title={title}>{children}</Block>;

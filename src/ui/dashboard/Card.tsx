@@ -26,7 +26,9 @@ export function Card({
         <Avatar {...person} form="card" />
       </span>
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name} translate="no">
+          {name}
+        </p>
         {line === null ? null : <p className={styles.line}>{line}</p>}
       </div>
       <dl className={styles.details}>{children}</dl>

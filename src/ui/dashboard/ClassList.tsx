@@ -68,7 +68,7 @@ function NextDay({ meetings, now }: ClassListProps) {
   const { day, count, first } = next;
   return (
     <p className={styles.nextDay}>
-      {nameOfDay(day, today)}: {count === 1 ? '1 class, at ' : `${count} classes, the first at `}
+      <span>{`${nameOfDay(day, today)}: ${count === 1 ? '1 class, at ' : `${count} classes, the first at `}`}</span>
       <ClassTime time={first.STARTTIME} />
     </p>
   );
@@ -81,11 +81,14 @@ function PlainClass({ meeting, phase }: { meeting: Meeting; phase: ClassPhase })
     <li className={styles.class} data-phase={phase}>
       <p className={styles.time}>
         <ClassTime time={meeting.STARTTIME} />
-        {end === null ? null : <span className={styles.end}>to {end}</span>}
+        {end === null ? null : <span className={styles.end}>{`to ${end}`}</span>}
       </p>
       <div className={styles.course}>
         <Course meeting={meeting} />
-        <p className={styles.where}>{[status, placeText(meeting)].filter((part) => part !== null).join(' · ')}</p>
+        <p className={styles.where}>
+          {status === null ? null : <span>{`${status} · `}</span>}
+          <ClassPlace meeting={meeting} />
+        </p>
       </div>
       {phase === 'ended' ? null : <MapLink meeting={meeting} />}
     </li>
@@ -97,26 +100,30 @@ function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }
   return (
     <li className={styles.class} data-phase={isRunning ? 'running' : 'next'} data-marked="true">
       <p className={styles.flag}>
-        <span data-tone="now">{isRunning ? 'now' : formatWait(minutesUntil(meeting, minutes))}</span>{' '}
+        <span data-tone="now">{isRunning ? 'now' : formatWait(minutesUntil(meeting, minutes))}</span>
         {isRunning ? (
           <span>
-            until <ClassTime time={meeting.ENDTIME} />
+            <span> until </span>
+            <ClassTime time={meeting.ENDTIME} />
           </span>
         ) : (
           <span>
+            <span> </span>
             <ClassTime time={meeting.STARTTIME} />
             {formatClassTime(meeting.ENDTIME) === null ? null : (
-              <>
-                {' '}
-                to <ClassTime time={meeting.ENDTIME} />
-              </>
+              <span>
+                <span> to </span>
+                <ClassTime time={meeting.ENDTIME} />
+              </span>
             )}
           </span>
         )}
       </p>
       <div className={styles.course}>
         <Course meeting={meeting} />
-        <p className={styles.where}>{placeText(meeting)}</p>
+        <p className={styles.where}>
+          <ClassPlace meeting={meeting} />
+        </p>
       </div>
       <MapLink meeting={meeting} />
     </li>
@@ -126,14 +133,14 @@ function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }
 function Course({ meeting }: { meeting: Meeting }) {
   return (
     <h3 className={styles.title}>
-      {courseCode(meeting)} <span className={styles.name}>{meeting.COURSETITLE}</span>
+      <span translate="no">{courseCode(meeting)}</span> <span className={styles.name}>{meeting.COURSETITLE}</span>
     </h3>
   );
 }
 
 function ClassTime({ time }: { time: string | null }) {
   const clock = clockTime(time);
-  return clock === null ? 'Time open' : <time dateTime={clock}>{formatClassTime(time)}</time>;
+  return clock === null ? <span>Time open</span> : <time dateTime={clock}>{formatClassTime(time)}</time>;
 }
 
 export function MapLink({ meeting }: { meeting: Meeting }) {
@@ -152,8 +159,10 @@ export function MapLink({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** The place of a class in words, also if it is not known. */
-export const placeText = (meeting: Meeting): string => placeOf(meeting) ?? 'Place not set';
+/** The place of a class in words, also if it is not known. The sign at a building has its name as it is. Source: TRANS-03. */
+export function ClassPlace({ meeting }: { meeting: Meeting }) {
+  return <span translate={meeting.BUILDING === null ? undefined : 'no'}>{placeOf(meeting) ?? 'Place not set'}</span>;
+}
 
 /**
  * Stands in for the list while it loads. The first row is as high as a marked class, since most days have one.

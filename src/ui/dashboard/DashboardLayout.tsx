@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../components/elements.ts';
 import styles from './DashboardLayout.module.css';
 
 export type DashboardLayoutProps = {
-  toolbar: ReactNode;
+  toolbar: Elements;
   /** Above both columns. */
-  summary: ReactNode;
-  left: ReactNode;
-  right: ReactNode;
+  summary: Elements;
+  left: Elements;
+  right: Elements;
   /** While the app starts, blocks outside the viewport are not laid out. */
   isStarting: boolean;
 };

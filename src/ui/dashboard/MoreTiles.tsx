@@ -65,14 +65,15 @@ export function MoreTilesView({
 }
 
 /** An amount that is unknown is not zero. */
-const NO_AMOUNT: TileContent = { strong: 'Not available', toned: null, detail: 'See your account' };
+const NO_AMOUNT: TileContent = { strong: 'Not available', toned: null, detail: 'See your account', name: null };
 
 function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
-  if (first === undefined) return { strong: 'Nothing', toned: null, detail: 'All up to date' };
+  if (first === undefined) return { strong: 'Nothing', toned: null, detail: 'All up to date', name: null };
   return {
     strong: others.length === 0 ? '1 request' : `${others.length + 1} requests`,
     toned: null,
     detail: first.title ?? 'See the message center',
+    name: null,
   };
 }
 

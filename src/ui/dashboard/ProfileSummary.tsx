@@ -1,16 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { MoreLink } from '../components/Block.tsx';
+import type { Elements } from '../components/elements.ts';
 import styles from './ProfileSummary.module.css';
 
 export type ProfileSummaryProps = {
   /** What the user is called; "" while that is unknown. */
   name: string;
   /** A student's photo and facts, for the places around the greeting; null for other users. */
-  student: ReactNode | null;
+  student: Elements;
   /** The summary tiles of the user's roles. */
-  tiles: ReactNode;
+  tiles: Elements;
   /** The employee card; null for a student. */
-  card: ReactNode | null;
+  card: Elements;
 };
 
 /** The greeting with the student card in it, the summary tiles, and the employee card. */
@@ -20,7 +21,13 @@ export function ProfileSummary({ name, student, tiles, card }: ProfileSummaryPro
     <section className={styles.summary} aria-labelledby={headingId}>
       <div className={styles.head} data-student={student !== null}>
         <h2 className={styles.heading} id={headingId}>
-          {`Hello ${name}`.trim()}
+          {name === '' ? (
+            'Hello'
+          ) : (
+            <span>
+              Hello <span translate="no">{name}</span>
+            </span>
+          )}
         </h2>
         {student}
         <span className={styles.more}>

@@ -40,19 +40,22 @@ export function StudentGreetingView({ name, person, nineNumber, term }: StudentG
         <Avatar {...person} form="small-card" />
       </span>
       <p className={styles.facts}>
-        <span className={`${styles.fact} ${styles.name}`}>{name}</span> <span className={styles.fact}>Student</span>{' '}
+        <span className={`${styles.fact} ${styles.name}`} translate="no">
+          {name}
+        </span>{' '}
+        <span className={styles.fact}>Student</span>
         {nineNumber === null ? null : (
           <span className={styles.fact}>
-            <VisuallyHidden>University ID </VisuallyHidden>
-            {formatUniversityId(nineNumber)}
+            <VisuallyHidden>{' University ID '}</VisuallyHidden>
+            <span translate="no">{formatUniversityId(nineNumber)}</span>
           </span>
-        )}{' '}
+        )}
         {term.state === 'loading' ? (
           <span className={styles.fact}>
             <Bar width="short" isSmall />
           </span>
         ) : termText === null ? null : (
-          <span className={styles.fact}>{termText}</span>
+          <span className={styles.fact}>{` ${termText}`}</span>
         )}
       </p>
     </>

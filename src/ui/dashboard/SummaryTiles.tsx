@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
+import type { Elements } from '../components/elements.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -21,7 +21,7 @@ export type SummaryTilesProps = {
   /** Address of the checklist. */
   nextStepsUrl: string;
   /** Further tiles. */
-  more?: ReactNode;
+  more?: Elements;
 };
 
 /** Tiles for a student: the next class, what is due, and holds. Each is a link to the details. */
@@ -45,7 +45,7 @@ export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more =
   );
 }
 
-const FAILED: TileContent = { strong: 'Not available', toned: null, detail: 'Could not be loaded' };
+const FAILED: TileContent = { strong: 'Not available', toned: null, detail: 'Could not be loaded', name: null };
 
 export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => TileContent): TileContent | 'loading' {
   switch (loadable.state) {
@@ -55,7 +55,7 @@ export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => Tile
       return FAILED;
     case 'ready': {
       const content = toContent(loadable.data);
-      return loadable.asOf === null ? content : { ...content, detail: `as of ${loadable.asOf}` };
+      return loadable.asOf === null ? content : { ...content, detail: `as of ${loadable.asOf}`, name: null };
     }
   }
 }
@@ -65,29 +65,45 @@ export function Tile({ label, href, content }: { label: string; href: string; co
     <li className={styles.tile}>
       <AddressLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>
         <span className={styles.label}>{label}</span>{' '}
-        {content === 'loading' ? (
-          <span className={styles.value}>
-            <span className={styles.strong}>
-              <Bar width="long" />
-            </span>
-            <span className={styles.detail}>
-              <Bar width="middle" isSmall />
-            </span>
-            <VisuallyHidden>Loading</VisuallyHidden>
-          </span>
-        ) : (
-          <span className={styles.value}>
-            <span className={styles.strong}>
-              {content.strong}{' '}
-              {content.toned === null ? null : <span data-tone={content.toned.tone}>{content.toned.text}</span>}
-            </span>{' '}
-            <span className={styles.detail}>{content.detail}</span>
-          </span>
-        )}
+        <span className={styles.value}>{content === 'loading' ? <LoadingText /> : <TileText {...content} />}</span>
         <span className={styles.arrow}>
           <Icon name="arrow-right" size={16} />
         </span>
       </AddressLink>
     </li>
+  );
+}
+
+function LoadingText() {
+  return (
+    <>
+      <span className={styles.strong}>
+        <Bar width="long" />
+      </span>
+      <span className={styles.detail}>
+        <Bar width="middle" isSmall />
+      </span>
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </>
+  );
+}
+
+function TileText({ strong, isCode = false, toned, detail, name }: TileContent) {
+  return (
+    <span>
+      <span className={styles.strong}>
+        <span translate={isCode ? 'no' : undefined}>{strong}</span>
+        {toned === null ? null : (
+          <span>
+            {' '}
+            <span data-tone={toned.tone}>{toned.text}</span>
+          </span>
+        )}
+      </span>{' '}
+      <span className={styles.detail}>
+        <span>{detail}</span>
+        {name === null ? null : <span translate="no">{detail === '' ? name : ` · ${name}`}</span>}
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { User } from '../../api/portal/user.ts';
 import { dayIn, formatDay } from '../../rules/dates.ts';
 import { fullName } from '../../rules/names.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { IconLink } from '../components/Button.tsx';
+import type { Elements } from '../components/elements.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../hooks/use-site.ts';
@@ -32,9 +32,9 @@ export type ToolbarProps = {
   term: string | null;
   person: Person;
   /** The name of the link to the messages, with the number of unread messages once it is known. */
-  messages: ReactNode;
+  messages: Elements;
   /** The switch "Hide grades and balances"; null for a user without figures. */
-  hideSwitch: ReactNode;
+  hideSwitch: Elements;
 };
 
 /** The dashboard's heading with today's date and the links to messages and account. */
@@ -60,7 +60,10 @@ export function Toolbar({ now, term, person, messages, hideSwitch }: ToolbarProp
         {messages}
       </IconLink>
       <IconLink href="/account">
-        <VisuallyHidden>Account of {name}</VisuallyHidden> <Avatar {...person} form="round" />
+        <VisuallyHidden>
+          Account of <span translate="no">{name}</span>
+        </VisuallyHidden>{' '}
+        <Avatar {...person} form="round" />
       </IconLink>
     </div>
   );

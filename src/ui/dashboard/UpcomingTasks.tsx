@@ -54,12 +54,12 @@ function TaskLink({ task, today, href }: { task: Task; today: string; href: stri
       <span className={styles.due}>
         <span data-tone={display.kind === 'overdue' ? 'overdue' : undefined}>{formatDateDisplay(display)}</span>
         {soon === null || display.kind === 'overdue' ? null : (
-          <>
+          <span>
             {' '}
             <span className={styles.soon} data-tone="now">
               {soon === 'today' ? 'Today' : 'Tomorrow'}
             </span>
-          </>
+          </span>
         )}
       </span>
     </AddressLink>

@@ -15,11 +15,15 @@ import {
 } from '../../rules/schedule.ts';
 import { dateDisplay, dueSoon, formatDateDisplay, isOpen, type TaskFacts } from '../../rules/tasks.ts';
 
-/** The text of a tile: `strong` and `toned` are its first line, `detail` is the second. */
+/** The text of a tile: `strong` and `toned` are its first line, `detail` and `name` the second. */
 export type TileContent = {
   strong: string;
+  /** Whether `strong` is a course code, which no browser translates. */
+  isCode?: boolean;
   toned: { tone: 'now' | 'overdue'; text: string } | null;
   detail: string;
+  /** Course code or place, which no browser translates; null for none. */
+  name: string | null;
 };
 
 /**
@@ -37,7 +41,8 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
       return {
         strong: `${nameOfDay(later.day, dayIn(zone, now))} ${formatClassTime(later.first.STARTTIME)}`,
         toned: null,
-        detail: [courseCode(later.first), shortPlaceOf(later.first)].filter(Boolean).join(' · '),
+        detail: '',
+        name: [courseCode(later.first), shortPlaceOf(later.first)].filter(Boolean).join(' · '),
       };
     }
     const isOver = today.some((meeting) => classPhase(meeting, minutes) === 'ended');
@@ -45,14 +50,17 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
       strong: isOver ? 'No more today' : today.length === 0 ? 'No classes today' : 'Time open',
       toned: null,
       detail: today.length === 0 ? 'Enjoy the day' : `${today.length} on today's schedule`,
+      name: null,
     };
   }
   const isRunning = classPhase(next, minutes) === 'running';
   const time = isRunning ? `until ${formatClassTime(next.ENDTIME)}` : formatClassTime(next.STARTTIME);
   return {
     strong: courseCode(next),
+    isCode: true,
     toned: { tone: 'now', text: isRunning ? 'now' : formatWait(minutesUntil(next, minutes)) },
-    detail: [time, shortPlaceOf(next)].filter(Boolean).join(' · '),
+    detail: time ?? '',
+    name: shortPlaceOf(next),
   };
 }
 
@@ -75,19 +83,21 @@ export function dueContent(tasks: readonly TaskFacts[], today: string): TileCont
       strong: '',
       toned: { tone: 'overdue', text: `${overdue.length} overdue` },
       detail: when === null ? taskTitle(overdue[0]) : `${due.length} due ${when}`,
+      name: null,
     };
   }
   if (when !== null)
-    return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: taskTitle(next) };
+    return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: taskTitle(next), name: null };
   if (next === undefined) {
     return {
       strong: 'Nothing due',
       toned: null,
       detail: `${open.length} open ${open.length === 1 ? 'task' : 'tasks'}`,
+      name: null,
     };
   }
   const end = dateDisplay({ ...next, starts_on: null }, false);
-  return { strong: formatDateDisplay(end), toned: null, detail: taskTitle(next) };
+  return { strong: formatDateDisplay(end), toned: null, detail: taskTitle(next), name: null };
 }
 
 /** The address of the tile's tasks: the overdue ones if there are any, otherwise Up Next. Source: DASH-38. */
@@ -99,11 +109,12 @@ export function dueHref(tasks: readonly TaskFacts[], nextStepsUrl: string): stri
 /** The number of holds, and the office of the first one. */
 export function holdsContent(holds: readonly Hold[]): TileContent {
   const [first] = holds;
-  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record' };
+  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record', name: null };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,
     detail: first.HOLDORIGINATINGOFFICEDESCRIPTION ?? first.HOLDDESCRIPTION ?? 'See Account for more',
+    name: null,
   };
 }
 

@@ -57,7 +57,7 @@ export function AmountDue() {
           <ul className={styles.ways}>
             {Object.entries(waysToPay).map(([name, price]) => (
               <li key={name}>
-                <b className={styles.way}>{name}</b> {price}
+                <b className={styles.way}>{name}</b> <span>{price}</span>
               </li>
             ))}
           </ul>
@@ -157,19 +157,17 @@ function DueDates() {
 function DueDate({ task, today }: { task: Task; today: string }) {
   const day = formatDateDisplay(dateDisplay({ ...task, starts_on: null, overdue: false }, false));
   const soon = dueSoon(task, today);
-  if (task.overdue) {
-    return (
-      <>
-        {day} <b data-tone="overdue">Overdue</b>
-      </>
-    );
-  }
-  return soon === null ? (
-    day
-  ) : (
-    <>
-      {day} <b data-tone="now">{soon === 'today' ? 'Today' : 'Tomorrow'}</b>
-    </>
+  const mark = task.overdue ? 'Overdue' : soon === null ? null : soon === 'today' ? 'Today' : 'Tomorrow';
+  return (
+    <span>
+      <span>{day}</span>
+      {mark === null ? null : (
+        <span>
+          {' '}
+          <b data-tone={task.overdue ? 'overdue' : 'now'}>{mark}</b>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -12,12 +12,6 @@ import { MessageDay } from './MessageDay.tsx';
 import styles from './Messages.module.css';
 import { type InboxMessage, useDismissing, useMarkOpened } from './use-inbox.ts';
 
-const UNREAD = (
-  <>
-    <VisuallyHidden>Unread:</VisuallyHidden>{' '}
-  </>
-);
-
 export type MessageRowProps = InboxMessage & {
   isOpen: boolean;
   onToggle: () => void;
@@ -27,6 +21,7 @@ export type MessageRowProps = InboxMessage & {
 
 /** One message, as an `li`: a line that opens in its place. Opening it marks it as read. Source: MSG-01 to MSG-05. */
 export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: MessageRowProps) {
+  const title = message.title ?? 'Message';
   const panelId = useId();
   const row = useRef<HTMLLIElement>(null);
   const { hasFailed } = useDismissing({ kind: 'message', pk: message.pk });
@@ -48,8 +43,13 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
             aria-controls={panelId}
             onClick={onToggle}
           >
-            {isUnread ? UNREAD : null}
-            {message.title ?? 'Message'}
+            {isUnread ? (
+              <span key="unread">
+                <VisuallyHidden>Unread:</VisuallyHidden> <span>{title}</span>
+              </span>
+            ) : (
+              <span key="read">{title}</span>
+            )}
           </button>
         </h3>
         {isOpen || message.body === null ? null : (

@@ -92,7 +92,7 @@ export function Requests() {
               queueMicrotask(() => moveFocus([list.current?.children[1]?.querySelector('a, button')]));
             }}
           >
-            {count - 1} more
+            {`${count - 1} more`}
           </button>
         </p>
       ) : null}
@@ -122,7 +122,7 @@ function AttendanceTile({ course, onMarkRead }: { course: Course; onMarkRead: (n
     <Tile>
       <div>
         <h3 className={styles.askTitle} id={titleId}>
-          {[courseCode(course), course.COURSETITLE].filter(Boolean).join(' ')}
+          <span translate="no">{courseCode(course)}</span> <span>{course.COURSETITLE}</span>
         </h3>
         <p className={styles.askText}>{ATTENDANCE_WARNING}</p>
       </div>

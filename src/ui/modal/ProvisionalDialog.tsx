@@ -17,8 +17,8 @@ export function ProvisionalDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        You seem to be using a provisional email account. {name} works with your Odin account, the university’s single
-        sign-on account.
+        You seem to be using a provisional email account. <span translate="no">{name}</span> works with your Odin
+        account, the university’s single sign-on account.
       </p>
       <p>
         <strong>Recently admitted?</strong> If you don’t have an Odin account yet, set one up at the{' '}

@@ -33,7 +33,7 @@ function OfficeFacts({ office: { name, phone, email, hours, place } }: { office:
       </p>
       {[hours, place].map((fact) =>
         fact === null ? null : (
-          <p className={styles.fact} key={fact}>
+          <p className={styles.fact} key={fact} translate={fact === place ? 'no' : undefined}>
             {fact}
           </p>
         ),

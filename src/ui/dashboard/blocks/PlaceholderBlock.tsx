@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
 import { Block, Loading } from '../../components/Block.tsx';
+import type { Elements } from '../../components/elements.ts';
 
 export type PlaceholderBlockProps<T> = {
   title: string;
-  more?: ReactNode;
+  more?: Elements;
   /** Null while they load. */
   items: T[] | null;
   /** How many rows to expect for this reader. With 0 nothing is drawn while the items load. */
   rows: number;
-  skeleton: ReactNode;
-  children: (items: T[]) => ReactNode;
+  skeleton: Elements;
+  children: (items: T[]) => Elements;
 };
 
 /** A block that shows a skeleton while its posts load, and disappears if there are none. */
