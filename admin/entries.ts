@@ -3,16 +3,19 @@ import { entrySchemas, type Kind } from '../src/api/admin/entries.ts';
 import type { EntryState, StoredEntry } from '../src/api/admin/entry-calls.ts';
 import { pathText } from '../src/api/issues.ts';
 import type { PublishedKind } from '../src/machines/publication/effects.ts';
-import type { EntryFields, Problem } from '../src/rules/admin-entries.ts';
+import { type EntryFields, type Problem, wrongAddresses } from '../src/rules/admin-entries.ts';
+import { NO_ADDRESS } from '../src/rules/typed-address.ts';
 
 /** What is wrong with the fields of an entry, by the schema of the call that saves them. */
 export function problemsIn(kind: Kind, fields: EntryFields): Problem[] {
   const checked = z.safeParse(entrySchemas[kind] as z.ZodMiniType, fields);
-  if (checked.success) return [];
-  return checked.error.issues.map(({ path, message }) => ({
+  const addresses = wrongAddresses(fields).map((field) => ({ field, text: NO_ADDRESS }));
+  if (checked.success) return addresses;
+  const problems = checked.error.issues.map(({ path, message }) => ({
     field: pathText(path),
     text: message === 'Invalid input' ? 'must not be empty' : message,
   }));
+  return [...problems, ...addresses];
 }
 
 /**

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
-import { AreaField, CheckField, formatMoment, TextField } from '../ui/Field.tsx';
+import { AddressField, AreaField, CheckField, formatMoment, TextField } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Alerts.module.css';
@@ -149,10 +149,9 @@ function NewAlert() {
           onChange={setDescription}
           problem={isChecked ? wrongs.description : undefined}
         />
-        <TextField
+        <AddressField
           label="Address of the link"
           hint="Where people read more: a web address. It may be empty."
-          type="url"
           value={link}
           onChange={setLink}
           problem={isChecked ? wrongs.link : undefined}

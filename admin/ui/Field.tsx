@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { dayIn, formatDay, formatTimeOfDay, minutesIn, timeOf, zoneName } from '../../src/rules/dates.ts';
+import { completeAddress, NO_ADDRESS } from '../../src/rules/typed-address.ts';
 import { timeInZone } from '../../src/rules/zones.ts';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import styles from './Field.module.css';
@@ -98,6 +99,36 @@ export function TextField({
         />
       )}
     </Field>
+  );
+}
+
+/** The address of a link. What is missing at its beginning is added when the user leaves the field. Source: ADMIN-79. */
+export function AddressField({
+  value,
+  problem,
+  onChange,
+  ...field
+}: FieldProps & { value: string | null; onChange: (value: string | null) => void }) {
+  const [isLeft, setIsLeft] = useState(false);
+  const completed = value === null ? null : completeAddress(value);
+  const isWrong = value !== null && value !== '' && completed === null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of the field inside
+    <div
+      onFocus={() => setIsLeft(false)}
+      onBlur={() => {
+        setIsLeft(true);
+        if (completed !== null && completed !== value) onChange(completed);
+      }}
+    >
+      <TextField
+        {...field}
+        type="url"
+        value={value}
+        problem={problem ?? (isLeft && isWrong ? NO_ADDRESS : undefined)}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { TextField } from './Field.tsx';
+import { AddressField, TextField } from './Field.tsx';
 import { IconField } from './IconField.tsx';
 import styles from './LinksField.module.css';
 
@@ -67,9 +67,8 @@ export function LinksField({
                   problem={problemOf('link_text')}
                   onChange={(text) => set(index, { link_text: text ?? '' })}
                 />
-                <TextField
+                <AddressField
                   label="Address"
-                  type="url"
                   value={link.url}
                   problem={problemOf('url')}
                   onChange={(url) => set(index, { url: url ?? '' })}

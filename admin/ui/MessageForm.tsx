@@ -2,7 +2,7 @@ import { slugOf, textOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
-import { CheckField, TextField } from './Field.tsx';
+import { AddressField, CheckField, TextField } from './Field.tsx';
 
 /** The form of a message: who gets it, what it says, and whether it is a line of the banner too. */
 export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
@@ -38,10 +38,9 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
         isChecked={fields.display_as_banner === true}
         onChange={(display_as_banner) => set({ display_as_banner })}
       />
-      <TextField
+      <AddressField
         label="Address of the link"
         hint="Where a press on the message leads: a web address, or a page of the portal such as /academics."
-        type="url"
         value={textOf(fields.action_link)}
         problem={problemOf('action_link')}
         onChange={(action_link) => set({ action_link })}

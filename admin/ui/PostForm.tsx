@@ -2,7 +2,7 @@ import { slugOf, textOf } from '../entries.ts';
 import { POST_AUDIENCES, POST_TYPES, type PostTypeName } from '../post-types.ts';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
-import { CheckField, ChoiceField, TextField, TimeField } from './Field.tsx';
+import { AddressField, CheckField, ChoiceField, TextField, TimeField } from './Field.tsx';
 import { LinksField } from './LinksField.tsx';
 import { PictureField } from './PictureField.tsx';
 
@@ -37,10 +37,9 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
         />
       ) : null}
       {parts.includes('video') ? (
-        <TextField
+        <AddressField
           label="Address of the video"
           hint="Such as https://www.youtube.com/watch?v=… or https://vimeo.com/…"
-          type="url"
           value={textOf(fields.action_link)}
           problem={problemOf('action_link')}
           onChange={(action_link) => set({ action_link })}
@@ -64,10 +63,9 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
       ) : null}
       {parts.includes('link') ? (
         <>
-          <TextField
+          <AddressField
             label="Address of the link"
             hint="A web address, a page of the portal such as /academics, or #modal-… for a dialog."
-            type="url"
             value={textOf(fields.action_link)}
             problem={problemOf('action_link')}
             onChange={(action_link) => set({ action_link })}

@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { Sanitise } from '../../src/browser/safe-content.ts';
 import { safeHref } from '../../src/rules/links.ts';
+import { completeAddress, NO_ADDRESS } from '../../src/rules/typed-address.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { Icon } from '../../src/ui/components/Icon.tsx';
@@ -220,11 +221,9 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
   };
   const apply = () => {
-    const href = (address ?? '').trim();
-    if (href === '' || !isAllowedAddress(href)) {
-      setProblem(
-        'must be an address such as https://www.example.edu, /academics, mailto:help@example.edu or #modal-name',
-      );
+    const href = completeAddress(address ?? '');
+    if (href === null || href === '') {
+      setProblem(NO_ADDRESS);
       return;
     }
     onClose();

@@ -3,7 +3,7 @@ import { type Entry, entrySchemas, type Kind, keyOf } from '../../src/api/admin/
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
-import { cleanEntry } from './clean-entry.ts';
+import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { changeOf, toAuditEntry } from './import-content.ts';
 import { readKeys, readRow, readRows, type StoredRow } from './stored-content.ts';
 import { type ContentItem, findProblems, findRecipients, readGivenTasks, writeItem } from './write-content.ts';
@@ -61,7 +61,9 @@ export async function changeEntry<K extends Kind>(
         false,
       );
     }
-    const entry = checked(kind, cleanEntry(kind, toEntry(stored?.entry ?? null)));
+    const written = toEntry(stored?.entry ?? null);
+    rejectDroppedLinks(kind, written, stored?.entry ?? {});
+    const entry = checked(kind, cleanEntry(kind, written));
     const item = { kind, entry, row: stored } as ContentItem;
     const everyone = 'audience' in entry && entry.audience.length > 0 ? await readEveryone(transaction) : [];
     const keys = await readKeys(transaction);
@@ -78,11 +80,18 @@ export async function changeEntry<K extends Kind>(
     const newPeople = (await findRecipients(transaction, [item], everyone)).get(item) ?? [];
     const change = changeOf(item, newPeople.length);
     if (change === null) return stored?.id ?? '';
-    const written = await writeItem(transaction, item, newPeople, now);
-    const entryOfLog = { ...toAuditEntry(change), row_id: written.id, version: written.version };
+    const saved = await writeItem(transaction, item, newPeople, now);
+    const entryOfLog = { ...toAuditEntry(change), row_id: saved.id, version: saved.version };
     await addToAuditLog(transaction, [undoes === undefined ? entryOfLog : { ...entryOfLog, undoes }], by, now);
-    return written.id;
+    return saved.id;
   });
+}
+
+/** Of a text that is made safe, a link that leads nowhere would be gone in silence. Source: ADMIN-79. */
+function rejectDroppedLinks(kind: Kind, entry: object, stored: object): void {
+  const before = new Set(forbiddenMarkup(kind, stored));
+  const dropped = forbiddenMarkup(kind, entry).filter((text) => / the link to “/.test(text) && !before.has(text));
+  if (dropped.length > 0) throw new EntryProblemError(toSentences(dropped));
 }
 
 /** The entry may have lost its whole text when it was made safe, and an undone change is older than the rules. */

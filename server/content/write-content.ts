@@ -8,7 +8,9 @@ import {
   MOST_AUDIENCE_ITEMS,
   TOO_MANY_ITEMS,
 } from '../../src/api/admin/entries.ts';
+import { wrongAddresses } from '../../src/rules/admin-entries.ts';
 import { ROLES } from '../../src/rules/roles.ts';
+import { NO_ADDRESS } from '../../src/rules/typed-address.ts';
 import type { Orm } from '../db/database.ts';
 import {
   categories,
@@ -78,7 +80,7 @@ export function findProblems(items: readonly ContentItem[], surroundings: Surrou
   };
   return items.flatMap((item) => {
     const name = nameOf(item.kind, keyOf(item.kind, item.entry));
-    return [...keyProblems(item), ...problemsOf(item)].map((text) => ({ entry: name, text }));
+    return [...keyProblems(item), ...addressProblems(item), ...problemsOf(item)].map((text) => ({ entry: name, text }));
   });
 }
 
@@ -103,6 +105,12 @@ export async function readGivenTasks(orm: Orm, items: readonly ContentItem[]): P
     .from(userTasks)
     .where(inArray(userTasks.task_id, ids));
   return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** New and changed addresses of links that the portal would drop. An old one stays until its entry is corrected. */
+function addressProblems({ entry, row }: ContentItem): string[] {
+  const before = new Set(row === null ? [] : wrongAddresses(row.entry));
+  return wrongAddresses(entry).flatMap((field) => (before.has(field) ? [] : [`${field}: ${NO_ADDRESS}`]));
 }
 
 /** `#12` is the row 12 and nothing else. Audiences name student types, so these keep their names. */

@@ -1,3 +1,5 @@
+import { linkTarget } from './content-links.ts';
+
 /** The fields of an entry as a form has them. */
 export type EntryFields = Readonly<Record<string, unknown>>;
 
@@ -29,4 +31,14 @@ export function haveSameText(one: EntryFields, other: EntryFields): boolean {
 export function differingFields(one: EntryFields, other: EntryFields): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return names.filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null));
+}
+
+/** The fields with addresses of links that the portal would drop, such as `action_link` and `links.0.url`. Source: ADMIN-79. */
+export function wrongAddresses({ action_link, links }: EntryFields): string[] {
+  const isWrong = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' && linkTarget(value, null, '') === null;
+  const ofLinks = Array.isArray(links)
+    ? links.flatMap((link: { url?: unknown }, index) => (isWrong(link.url) ? [`links.${index}.url`] : []))
+    : [];
+  return [...(isWrong(action_link) ? ['action_link'] : []), ...ofLinks];
 }

@@ -398,6 +398,22 @@ test('ADMIN-77 an end that would hide the post is refused at its field, and one 
   await screen.findByText('Its end was December 31, 2026, 8:00 AM, and is now.');
 });
 
+test('ADMIN-79 the address of a link gets what is missing when its field is left, and is not dropped', async () => {
+  const sent = openPage('/admin/posts/edit?type=basic_html', {});
+  await userEvent.type(await title(), 'Housing');
+  const field = screen.getByRole('textbox', { name: 'Address of the link' });
+  await userEvent.type(field, 'htp:/bad link');
+  await userEvent.tab();
+  expect(screen.getByText(/^This must be a web address such as/)).toBeDefined();
+  await press('Save draft');
+  await screen.findByText(/One field needs a correction/);
+  expect(sent).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'www.pdx.edu/housing');
+  await userEvent.tab();
+  expect(field).toHaveProperty('value', 'https://www.pdx.edu/housing');
+});
+
 test('ADMIN-71 a link of a post keeps the focus when it is moved, and a new one gets it', async () => {
   openPage('/admin/posts/edit?type=icon_link', {});
   await title();

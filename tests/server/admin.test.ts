@@ -238,6 +238,19 @@ describe('posts', () => {
     expect((await detailOf({ post_type: 'poster' }))[0]).toBe(400);
   });
 
+  test('ADMIN-79 an address that the portal would drop is refused, beside the entry and in its text', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const refusal = async (fields: object) =>
+      (await json(await erik.post('/api/admin/entries', { kind: 'post', entry: { ...POST, slug: 'link', ...fields } })))
+        .detail;
+    expect(await refusal({ action_link: 'www.pdx.edu/housing' })).toMatch(
+      /^Action_link: must be a web address such as/,
+    );
+    expect(await refusal({ body: '<p><a href="htp:/bad link">Map</a></p>' })).toBe(
+      'Body: the link to “htp:/bad link” is not allowed in content.',
+    );
+  });
+
   test('ADMIN-07 HTML is made safe when it is written', async () => {
     const erik = await openApp(database).signIn('erik');
     const post = await create(erik, 'post', {
