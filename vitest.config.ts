@@ -42,7 +42,7 @@ const SLOW_TESTS = [
   'tests/ui/dom-paths/**',
   'tests/ui/{failed-calls,odd-fields}.test.tsx',
   'tests/drawing/take-over.dom.test.tsx',
-  'tests/server/{data-folder,embedded-thread,start}.embedded.test.ts',
+  'tests/server/{data-folder,embedded-thread,start,stop}.embedded.test.ts',
   'tests/server/database-limits.postgres.test.ts',
   'tests/statecharts/{command,diagrams,fixtures,package}.test.ts',
 ];

@@ -1,12 +1,10 @@
 import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
-import { createLog, describeError } from './log.ts';
+import { createLog } from './log.ts';
 import { readSettings, type ServerSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
-
-/** After this time a stopping process ends in any case. `stop` has shorter limits of its own. */
-const SHUTDOWN_LIMIT_MS = 9_500;
+import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   const settings = readSettings(process.env);
@@ -32,24 +30,4 @@ function startMessage({ publicUrl, sampleData, openId }: ServerSettings, localUr
     '',
     'Press Ctrl-C to stop the server.',
   ].join('\n');
-}
-
-/** Stops the server on the first signal. Both the terminal and npm pass on one Ctrl-C, so later signals are ignored. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) return;
-    isStopping = true;
-    // Process managers kill a process that takes too long.
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(describeError(error));
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
 }

@@ -4,8 +4,11 @@ import type { Socket } from 'node:net';
 /** The responses of a server that are not finished. */
 export type OpenResponses = {
   count: () => number;
-  /** Resolves when those that are open now are finished, or their connections have ended. */
-  ended: () => Promise<void>;
+  /**
+   * From now on, each connection ends with its next answer, so that its client sends no more requests to this server.
+   * Resolves when no response is open any more: all are finished, or their connections have ended.
+   */
+  drain: () => Promise<void>;
 };
 
 /**
@@ -15,6 +18,7 @@ export type OpenResponses = {
 export function trackResponses(server: Server): OpenResponses {
   const open = new Map<ServerResponse, { end: () => void; hasEnded: Promise<void> }>();
   const ofSockets = new WeakMap<Socket, Set<ServerResponse>>();
+  let isDraining = false;
 
   const responsesOf = (socket: Socket): Set<ServerResponse> => {
     const known = ofSockets.get(socket);
@@ -27,7 +31,9 @@ export function trackResponses(server: Server): OpenResponses {
     return responses;
   };
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // Before the listener that answers: it may write the headers at once.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) response.shouldKeepAlive = false;
     const responses = responsesOf(socket);
     let resolve = () => {};
     const hasEnded = new Promise<void>((done) => {
@@ -45,8 +51,10 @@ export function trackResponses(server: Server): OpenResponses {
 
   return {
     count: () => open.size,
-    ended: async () => {
-      await Promise.all([...open.values()].map(({ hasEnded }) => hasEnded));
+    drain: async () => {
+      isDraining = true;
+      for (const response of open.keys()) response.shouldKeepAlive = false;
+      while (open.size > 0) await Promise.all([...open.values()].map(({ hasEnded }) => hasEnded));
     },
   };
 }

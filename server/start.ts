@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as TcpServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -26,7 +27,9 @@ import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
 import { readPushKeys } from './reminders/push-keys.ts';
+import type { Sender } from './reminders/sender.ts';
 import { textMessageSender } from './reminders/text-message.ts';
+import { noteUnlistedServices } from './reminders/unlisted-services.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
 import type { ServerSettings } from './settings.ts';
@@ -36,6 +39,9 @@ import { transportWarnings } from './transport-warnings.ts';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /** How long a stopping server waits for open requests. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
+/** How long it waits for what its senders have begun, and for their rounds altogether. */
+const SENDING_MS = 2_000;
+const ROUNDS_MS = 3_000;
 /** Sessions that have ended are removed this often, whether or not someone signs in. */
 const CLEANING_MS = 5 * 60 * 1000;
 const NEWER_DATABASE =
@@ -52,6 +58,8 @@ export type StartOptions = {
   database?: Database;
   /** The folder of the built app; `dist` of the project by default. */
   dist?: string;
+  /** Push addresses may be on this machine, for tests. */
+  pushMayBePrivate?: boolean;
 };
 
 export type RunningServer = {
@@ -70,12 +78,13 @@ export type RunningServer = {
  * @throws StartupError for every problem that the user can correct. Port, database and data folder are free again then
  */
 export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
-  const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST } = options;
+  const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST, pushMayBePrivate = false } = options;
   for (const warning of transportWarnings(settings)) log(warning, 'warn');
   const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
   // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
   // the app is ready, except for the two checks of its state.
   let ready: Hono | null = null;
+  let isStopping = false;
   let serve: (app: Hono) => void = () => {};
   const app = new Promise<Hono>((resolve) => {
     serve = resolve;
@@ -85,7 +94,10 @@ export async function startServer(settings: ServerSettings, options: StartOption
     fetch: (request, env) =>
       hasTwoHosts(env as RawRequest)
         ? new Response(null, { status: 400, headers: { Connection: 'close' } })
-        : (ready?.fetch(request, env) ?? answerAtStart(request) ?? answerLater(request, env)),
+        : ((isStopping ? answerAtStop(request) : null) ??
+          ready?.fetch(request, env) ??
+          answerAtStart(request) ??
+          answerLater(request, env)),
     // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
     hostname: 'localhost',
     serverOptions: SERVER_OPTIONS,
@@ -116,11 +128,19 @@ export async function startServer(settings: ServerSettings, options: StartOption
         if (await hasNewerMigrations(orm)) log(NEWER_DATABASE, 'warn');
         if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
         else await endSampleSessions(orm);
+        // Before devices of unlisted services are deleted: the settings may name them again.
+        if (settings.pushContact !== null) await noteUnlistedServices(orm, settings.pushServices, clock(), log);
         await clean(orm);
         await noteChannels(orm, configuredChannels(settings), clock());
       });
       const integrations = connectIntegrations(settings, database.orm, clock, log);
-      const senders = await connectSenders(settings, database.orm, clock);
+      const interruption = new AbortController();
+      const senders = await connectSenders(settings, {
+        orm: database.orm,
+        clock,
+        stopped: interruption.signal,
+        mayBePrivate: pushMayBePrivate,
+      });
       metrics = createMetrics(database, integrations);
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
@@ -141,11 +161,18 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const stopAlertPushes =
         push === undefined ? null : startAlertPushes({ orm, push, clock, zone: site.timeZone, readAlerts }, log);
       const stop = async () => {
+        isStopping = true;
         clearInterval(cleaning);
         integrations.stop?.();
-        await stopAlertPushes?.();
-        await stopReminders();
-        await closeServer(server, openResponses);
+        // A mail server or a device that does not answer must not keep the server from its end.
+        const interrupting = setTimeout(() => interruption.abort(), SENDING_MS);
+        const rounds = Promise.all([stopAlertPushes?.(), stopReminders()]);
+        await Promise.all([
+          closeServer(server, openResponses),
+          Promise.race([rounds, delay(ROUNDS_MS, undefined, { ref: false })]),
+        ]);
+        clearTimeout(interrupting);
+        for (const sender of Object.values<Sender>(senders)) sender.close();
         closeNow(metricsServer);
         await close();
       };
@@ -164,19 +191,19 @@ export async function startServer(settings: ServerSettings, options: StartOption
 /** The senders of the channels that the settings configure. */
 async function connectSenders(
   { mail, textMessages, pushContact, publicUrl: origin }: ServerSettings,
-  orm: Orm,
-  clock: () => Date,
+  { mayBePrivate, ...work }: { orm: Orm; clock: () => Date; stopped: AbortSignal; mayBePrivate: boolean },
 ): Promise<Senders> {
   const senders: Senders = {};
+  const { orm, clock, stopped } = work;
   if (origin === null) return senders;
-  if (textMessages !== null) senders.text = textMessageSender({ settings: textMessages, origin, clock });
+  if (textMessages !== null) senders.text = textMessageSender({ settings: textMessages, origin, clock, stopped });
   if (pushContact !== null) {
     const keys = await readPushKeys(orm, clock());
-    senders.push = pushSender({ orm, keys, contact: pushContact, clock, zone: site.timeZone });
+    senders.push = pushSender({ ...work, keys, contact: pushContact, zone: site.timeZone, mayBePrivate });
   }
   if (mail !== null) {
     const { linkFor } = await unsubscribeLinks(orm, origin, clock());
-    senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor });
+    senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor, stopped });
   }
   return senders;
 }
@@ -195,6 +222,18 @@ function answerAtStart({ url }: Request): Response | null {
     default:
       return null;
   }
+}
+
+/**
+ * A server that stops answers what comes on open connections, and wants no more of it.
+ * @returns null for every request but the check of readiness
+ */
+function answerAtStop({ url }: Request): Response | null {
+  if (new URL(url).pathname !== '/readyz') return null;
+  return Response.json(
+    { status: 'stopping' },
+    { status: 503, headers: { 'Cache-Control': 'no-store', ...RETRY_SOON } },
+  );
 }
 
 type RawRequest = { incoming?: Pick<IncomingMessage, 'rawHeaders'> };
@@ -252,12 +291,16 @@ function toListenError(error: Error, { port, host }: ListenAddress, names: Liste
   }
 }
 
+/** Refuses new connections at once, answers what comes on the open ones meanwhile, and closes them when no request is left. */
 async function closeServer(server: Server, openResponses: OpenResponses): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Not `server.close`, which also ends every connection that has no request at this moment: one may just be on its way.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await openResponses.ended();
+  await openResponses.drain();
   clearTimeout(timeout);
-  // Browsers keep spare connections open without a request. `server.close` would wait for them forever.
+  // Browsers keep spare connections open without a request.
   server.closeAllConnections();
   await closed;
+  // Ends what Node's own server keeps besides.
+  server.close();
 }

@@ -26,12 +26,13 @@ const LOG_START = 500;
  *
  * @param {Record<string, string>} environment more settings, or other values of these two. The server gets no other
  *   environment variables than the settings and PATH
- * @param {{ within?: string[] }} [options] `within`: a program and its arguments, which runs the server
+ * @param {{ within?: string[], args?: string[] }} [options] `within`: a program and its arguments, which runs the server. `args`:
+ *   the arguments of Node, for another program that starts the server
  * @returns {ServerProcess}
  */
-export function startServerProcess(environment, { within = [] } = {}) {
-  const [command = '', ...args] = [...within, process.execPath, ...serverArguments];
-  const child = spawn(command, args, {
+export function startServerProcess(environment, { within = [], args = serverArguments } = {}) {
+  const [command = '', ...all] = [...within, process.execPath, ...args];
+  const child = spawn(command, all, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'on', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

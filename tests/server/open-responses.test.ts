@@ -24,9 +24,9 @@ test('NET-04 answers that wait behind one that nobody reads end with their conne
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
   await all;
   expect(open.count()).toBe(3);
-  const ended = open.ended();
+  const drained = open.drain();
   client.destroy();
-  await ended;
+  await drained;
   expect(open.count()).toBe(0);
   server.close();
 });
