@@ -53,7 +53,7 @@ const EXAMPLES: { [Name in WithContent]: Content<Endpoints[Name]> } = {
   listFirstUserTasks: { query: { published: 'True', limit: '3' } },
   savePushDevice: {
     body: {
-      address: 'https://push.example/send/a1b2c3',
+      address: 'https://fcm.googleapis.com/fcm/send/a1b2c3',
       key: 'BPRN0YkCvz1wqcYV0iwLdyDlRQvPVDWzmmsgvFUxxPAsgpEfXdxMoMqLWtFQSJ6zXkP4zTRJdXlZhbpzDbGkZoE',
       secret: '8eDyX_uCN0XRhSbY5hs7Hg',
       replaces: null,

@@ -4,6 +4,7 @@ import { endpointNames } from './integrations/endpoints.ts';
 import { isPrivateAddress, literalAddress } from './integrations/private-address.ts';
 import { isLoopback } from './ip-address.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import { KNOWN_PUSH_SERVICES } from './reminders/push-services.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 
 /**
@@ -113,6 +114,8 @@ export type ServerSettings = {
   remotePictures: RemotePicturesMode;
   /** Where push services reach the operator, which switches push notifications on; null for none. */
   pushContact: string | null;
+  /** The hosts of the push services to which the server sends; `*.` in front stands for all names below. */
+  pushServices: string[];
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
 };
@@ -157,6 +160,8 @@ const port = z
   .regex(/^\d{1,5}$/, { error: 'a whole number from 0 to 65535' })
   .transform(Number)
   .refine((number) => number <= 65_535, { error: 'a whole number from 0 to 65535' });
+/** A host of a push service. */
+const PUSH_SERVICE = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/;
 const host = z.string().regex(/^[\w.:-]+$/, { error: 'a name or an address of this machine, such as 127.0.0.1' });
 
 /**
@@ -323,6 +328,17 @@ export const Environment = z.object({
       meaning:
         'where the operators of push services reach you, for push notifications of [reminders](#reminders); without it none are offered and sent',
     }),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => PUSH_SERVICE.test(host)), {
+      error: 'hosts such as fcm.googleapis.com or *.push.apple.com, with a comma between two',
+    })
+    .default(KNOWN_PUSH_SERVICES)
+    .meta({
+      meaning: 'the push services to which the server sends [notifications](#reminders); they replace the known ones',
+      shown: 'those of the known browsers',
+    }),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -381,6 +397,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SMS_KEY,
     REMOTE_PICTURES,
     PUSH_CONTACT,
+    PUSH_SERVICES,
     ALLOWED_ORIGINS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
@@ -434,6 +451,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     textMessages: SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY },
     remotePictures: REMOTE_PICTURES,
     pushContact: PUSH_CONTACT,
+    pushServices: PUSH_SERVICES,
     allowedOrigins: ALLOWED_ORIGINS,
   };
 }

@@ -10,6 +10,7 @@ import {
   openIdAttempts,
   openIdLogoutTokens,
   openIdSessions,
+  pushDevices,
   pushedAlerts,
   reminderDays,
   reminderDeliveries,
@@ -23,10 +24,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REMINDER_DAYS = 60;
 /** What is no longer in the feed of alerts is remembered for this many days: it may come back. */
 const SIGHTING_DAYS = 30;
+/** So long do devices go on whose push services the settings do not name. Source: PUSH-17. */
+const UNLISTED_DAYS = 30;
 
 /**
  * Deletes what has expired: sessions, sign-ins that have not ended, counts of failed ones, old entries of the audit log,
- * security events and reminders, calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
+ * security events and reminders, devices of push services that the settings do not name, calendar subscriptions of people who no longer sign in, and the cached answers that expired more than a day ago (old terms and days, and people who no longer use the portal).
  * @param keepsRecords leaves the audit log and the security events as they are
  */
 export async function deleteExpired(
@@ -52,6 +55,7 @@ export async function deleteExpired(
   await orm.delete(reminderDays).where(lte(reminderDays.day, oldest));
   if (keepsRecords) return;
   await orm.delete(alertSightings).where(lte(alertSightings.last_seen, daysBefore(now, SIGHTING_DAYS)));
+  await orm.delete(pushDevices).where(lte(pushDevices.unlisted_since, daysBefore(now, UNLISTED_DAYS)));
   await orm.delete(pushedAlerts).where(lte(pushedAlerts.found_on, daysBefore(now, REMINDER_DAYS)));
   await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
   await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));

@@ -623,6 +623,12 @@ export const pushDevices = pgTable(
     shows_details: boolean().notNull().default(false),
     wants_alerts: boolean().notNull().default(false),
     created_on: time().notNull(),
+    /** When the app on the device sent the subscription for the last time, which it does at each start. */
+    seen_on: time().notNull().defaultNow(),
+    /** When the last notification failed; null after one that was taken. */
+    failed_on: time(),
+    /** Since when PUSH_SERVICES does not name the push service; null if it does. */
+    unlisted_since: time(),
   },
   (table) => [index().on(table.person_id), index().on(table.session_id)],
 );

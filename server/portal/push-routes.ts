@@ -19,6 +19,7 @@ import {
   findPushDevices,
   savePushDeviceRow,
 } from '../reminders/push-queries.ts';
+import { isPushService } from '../reminders/push-services.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
@@ -31,7 +32,7 @@ const SECRET_BYTES = 16;
 
 /** The calls about the devices on which a person gets notifications. */
 export function pushRoutes(services: Services): Hono {
-  const { senders, clock } = services;
+  const { senders, clock, settings, log } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const tests = createRecent<number>(MAX_REMEMBERED);
@@ -41,9 +42,16 @@ export function pushRoutes(services: Services): Hono {
   serve(savePushDevice, async ({ context, person, session, body }) => {
     const { address, key, secret, replaces } = body;
     rejectWrongSubscription(address, key, secret);
+    const isListed = isPushService(new URL(address), settings.pushServices);
+    if (!isListed) {
+      const stored = replaces === null ? null : await findPushDevice(orm, person, replaces);
+      if (replaces !== null && stored === null) throw notFound();
+      // A device of before the setting goes on for a while.
+      if (stored?.push_address !== address) throw unknownService(address);
+    }
     const device = deviceName(context.req.header('user-agent'));
     const subscription = { push_address: address, push_key: key, push_secret: secret };
-    const given = { ...subscription, session_id: session.id, device, replaces };
+    const given = { ...subscription, session_id: session.id, device, replaces, isListed };
     const saved = await savePushDeviceRow(orm, person, given, clock());
     if (saved === null) throw notFound();
     return saved;
@@ -71,6 +79,14 @@ export function pushRoutes(services: Services): Hono {
     const { kind } = await senders.push.sendTest(device);
     return { result: kind === 'taken' ? 'sent' : kind === 'gone' ? 'ended' : 'failed' };
   });
+
+  const unknownService = (address: string): HTTPException => {
+    const { host } = new URL(address);
+    log('A device was refused, because PUSH_SERVICES does not name its push service', 'warn', { service: host });
+    return new HTTPException(400, {
+      message: `The portal sends no notifications to ${host}, the push service of this browser. Use another browser, or ask the operator of the portal to add this service.`,
+    });
+  };
 
   return routes;
 }

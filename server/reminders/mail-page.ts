@@ -126,7 +126,7 @@ export function mailPageRoutes(services: Services): Hono {
     const { id, first_name, email } = person;
     if (email === null) return 'refused';
     const { kind } = await sender.sendTest({ id, firstName: first_name, email });
-    return kind === 'taken' ? 'sent' : kind;
+    return kind === 'taken' ? 'sent' : kind === 'refused' ? 'refused' : 'failed';
   };
 
   routes.get('/reminders/', async (context) => {

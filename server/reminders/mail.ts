@@ -4,8 +4,10 @@ import { isLoopback } from '../ip-address.ts';
 import type { MailSettings } from '../settings.ts';
 import { systemCode } from '../startup-error.ts';
 import { type MailTexts, mailTexts, testMailTexts } from './mail-text.ts';
-import type { Sender, SendResult } from './sender.ts';
+import { attemptSignal, type Sender, type SendResult } from './sender.ts';
 
+/** How long a mail may take from the first attempt to send it, in milliseconds. Some mail servers answer again and again, and never finish. */
+const TIMEOUT_MS = 4 * 60_000;
 /** How long a mail server may take, in milliseconds: to connect, to greet, and for each answer. */
 const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const MAX_CONNECTIONS = 4;
@@ -24,6 +26,8 @@ export type MailSenderOptions = {
   origin: string;
   /** The address at which a person ends the mails. */
   unsubscribeLink: (personId: number) => string;
+  /** Ends what is being sent, because the server stops. */
+  stopped?: AbortSignal;
   /** Shorter waits, for tests. */
   waits?: typeof WAITS;
 };
@@ -32,7 +36,13 @@ export type MailSenderOptions = {
  * Sends mails over SMTP. Each attempt at a delivery has the same Message-ID, so that a mail that arrives twice can be
  * recognized. Source: decisions, reminders; REMIND-06, REMIND-08, REMIND-10.
  */
-export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }: MailSenderOptions): MailSender {
+export function mailSender({
+  settings,
+  origin,
+  unsubscribeLink,
+  stopped,
+  waits = WAITS,
+}: MailSenderOptions): MailSender {
   const { protocol, hostname, port, username, password } = new URL(settings.url);
   const transport = createTransport({
     pool: true,
@@ -61,10 +71,11 @@ export function mailSender({ settings, origin, unsubscribeLink, waits = WAITS }:
           // Answers of absent people and other automatic mails stay away.
           'Auto-Submitted': 'auto-generated',
         },
+        signal: attemptSignal(TIMEOUT_MS, stopped),
       });
       return { kind: 'taken' };
     } catch (error) {
-      return toResult(error);
+      return stopped?.aborted ? { kind: 'interrupted' } : toResult(error);
     }
   };
   return {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, pushDevices, sessions } from '../db/schema.ts';
 
@@ -36,7 +36,47 @@ export async function findPushDevice(orm: Orm, person: PersonKey, id: number): P
 export type NewPushDevice = Pick<
   PushDeviceRow,
   'session_id' | 'device' | 'push_address' | 'push_key' | 'push_secret'
-> & { replaces: number | null };
+> & {
+  replaces: number | null;
+  /** Whether the settings name the push service. */
+  isListed: boolean;
+};
+
+/** The push service of a device: the host in its address, with a port if there is one. */
+export const hostOfDevice = sql<string>`split_part(${pushDevices.push_address}, '/', 3)`;
+
+/** Deletes devices that their push services no longer know, unless they have another subscription meanwhile. */
+export async function deleteGoneDevices(
+  orm: Orm,
+  devices: readonly Pick<PushDeviceRow, 'id' | 'push_address'>[],
+): Promise<void> {
+  if (devices.length === 0) return;
+  const ids = devices.map(({ id }) => id);
+  const addresses = devices.map((device) => device.push_address);
+  await orm.delete(pushDevices).where(and(inArray(pushDevices.id, ids), inArray(pushDevices.push_address, addresses)));
+}
+
+/** Writes down for which devices the last notification has failed, so that others come before them the next time. */
+export async function noteFailures(
+  orm: Orm,
+  { failed, taken }: Record<'failed' | 'taken', readonly Pick<PushDeviceRow, 'id' | 'failed_on'>[]>,
+  now: Date,
+): Promise<void> {
+  const idsOf = (devices: readonly { id: number }[]) => devices.map(({ id }) => id);
+  const recovered = taken.filter(({ failed_on }) => failed_on !== null);
+  if (failed.length > 0) {
+    await orm
+      .update(pushDevices)
+      .set({ failed_on: now })
+      .where(inArray(pushDevices.id, idsOf(failed)));
+  }
+  if (recovered.length > 0) {
+    await orm
+      .update(pushDevices)
+      .set({ failed_on: null })
+      .where(inArray(pushDevices.id, idsOf(recovered)));
+  }
+}
 
 /**
  * Stores a subscription: in the row of the device that had another one before, or of the same address, or as a new device. The
@@ -46,16 +86,20 @@ export type NewPushDevice = Pick<
 export async function savePushDeviceRow(
   orm: Orm,
   person: PersonKey,
-  { replaces, ...given }: NewPushDevice,
+  { replaces, isListed, ...subscription }: NewPushDevice,
   now: Date,
 ): Promise<PushDeviceAnswer | null> {
+  const given = { ...subscription, seen_on: now, ...(isListed ? { unlisted_since: null } : {}) };
   return orm.transaction(async (transaction) => {
     const isSameAddress = eq(pushDevices.push_address, given.push_address);
     if (replaces !== null) {
       if ((await findPushDevice(transaction, person, replaces)) === null) return null;
       await transaction.delete(pushDevices).where(and(isSameAddress, ne(pushDevices.id, replaces)));
       const isDevice = isOwn(person, replaces);
-      const [renewed] = await transaction.update(pushDevices).set(given).where(isDevice).returning(ANSWER);
+      // What failed was the subscription before.
+      const failed_on = sql`case when ${isSameAddress} then ${pushDevices.failed_on} end`;
+      const changed = transaction.update(pushDevices).set({ ...given, failed_on });
+      const [renewed] = await changed.where(isDevice).returning(ANSWER);
       return renewed ?? null;
     }
     await transaction.delete(pushDevices).where(and(isSameAddress, ne(pushDevices.person_id, person.id)));

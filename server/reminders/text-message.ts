@@ -3,7 +3,7 @@ import { site } from '../../src/site.ts';
 import type { TextMessageSettings } from '../settings.ts';
 import { subjectOf } from './mail-text.ts';
 import { reminderPath } from './push-text.ts';
-import type { Sender, SendResult } from './sender.ts';
+import { attemptSignal, type Sender, type SendResult } from './sender.ts';
 
 /** How long the service may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -22,6 +22,8 @@ export type TextMessageOptions = {
   /** The origin of the link. */
   origin: string;
   clock: () => Date;
+  /** Ends what is being sent, because the server stops. */
+  stopped?: AbortSignal;
 };
 
 /**
@@ -30,7 +32,7 @@ export type TextMessageOptions = {
  * because phones show it to everybody nearby.
  * Source: decisions, reminders; REMIND-14.
  */
-export function textMessageSender({ settings, origin, clock }: TextMessageOptions): TextMessageSender {
+export function textMessageSender({ settings, origin, clock, stopped }: TextMessageOptions): TextMessageSender {
   const send = async (number: string | null, messageId: string, text: string): Promise<TextMessageResult> => {
     const to = phoneOf(number ?? '');
     if (to === null) return { kind: 'refused', problem: 'the phone number is not valid' };
@@ -48,11 +50,12 @@ export function textMessageSender({ settings, origin, clock }: TextMessageOption
           'Webhook-Signature': `v1,${signature}`,
         },
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: attemptSignal(TIMEOUT_MS, stopped),
       });
       await answer.body?.cancel();
       return resultOf(answer.status);
     } catch {
+      if (stopped?.aborted) return { kind: 'interrupted' };
       return { kind: 'failed', problem: 'no answer', isDown: true };
     }
   };

@@ -1,13 +1,16 @@
 import type { DeliveryOutcome } from '../../src/machines/delivery/stored.ts';
 import { nextAttempt, type ReminderChannel } from '../../src/rules/reminders.ts';
 import type { Orm } from '../db/database.ts';
+import { reminderDeliveries } from '../db/schema.ts';
 import { describeError, type Log } from '../log.ts';
 import { type AlertPushWork, pushAlerts } from './alert-pushes.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';
+import { finishRows } from './delivery-rows.ts';
 import type { MailSender } from './mail.ts';
+import { runPool } from './pool.ts';
 import type { PushSender } from './push.ts';
-import { type Delivery, finishDelivery, takeDueDeliveries } from './queue.ts';
+import { type Delivery, findDueDeliveries, takeDeliveries } from './queue.ts';
 import type { Sender } from './sender.ts';
 import type { TextMessageSender } from './text-message.ts';
 
@@ -15,6 +18,8 @@ import type { TextMessageSender } from './text-message.ts';
 const ROUND_MS = 60_000;
 /** And for emergency alerts, which are in memory, this often. */
 const ALERT_ROUND_MS = 10_000;
+/** Deliveries that one server sends on a channel at a time. */
+const PLACES_OF_CHANNEL = 20;
 
 /** The senders of the channels that are configured. */
 export type Senders = Partial<Record<ReminderChannel, Sender>> & {
@@ -26,39 +31,59 @@ export type Senders = Partial<Record<ReminderChannel, Sender>> & {
 export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone: string; log: Log };
 
 /**
- * Collects the reminders of the day, and sends what is due until nothing is left. Several servers do this at the same time.
- * A channel that is down is left alone until the next round.
+ * Collects the reminders of the day, and sends what is due. Several servers do this at the same time. A channel that is down is
+ * left alone until the next round, and no channel waits for another one.
  * @param signal ends the round after what is being sent
  */
 export async function runReminders(work: ReminderWork, signal: AbortSignal): Promise<void> {
-  const { orm, senders, clock, zone } = work;
-  const channels = new Set(Object.keys(senders) as ReminderChannel[]);
-  await collectReminders(orm, [...channels], clock(), zone);
-  while (!signal.aborted) {
-    const { started, givenUp } = await takeDueDeliveries(orm, [...channels], clock());
-    for (const delivery of givenUp) logGivenUp(work.log, delivery);
-    if (started.length + givenUp.length === 0) return;
-    const down = await Promise.all(started.map((delivery) => sendOne(work, delivery)));
-    for (const channel of down) if (channel !== null) channels.delete(channel);
-  }
+  const { orm, senders, clock, zone, log } = work;
+  const channels = Object.keys(senders) as ReminderChannel[];
+  const down = new Set<string>();
+  await collectReminders(orm, channels, clock(), zone);
+  const found = await findDueDeliveries(orm, channels, clock());
+  await runPool({
+    items: found.map(({ id, channel }) => ({ id, key: channel })),
+    places: PLACES_OF_CHANNEL * channels.length,
+    placesOfKey: PLACES_OF_CHANNEL,
+    isSkipped: (channel) => down.has(channel),
+    take: async (ids) => {
+      const taken = await takeDeliveries(orm, ids, clock());
+      for (const delivery of taken) if (delivery.state === 'givenUp') logGivenUp(log, delivery);
+      return taken.filter(({ state }) => state === 'sending');
+    },
+    run: async (delivery) => {
+      if (await sendOne(work, delivery, signal)) down.add(delivery.channel);
+    },
+    signal,
+  });
 }
 
-/** @returns the channel if nothing can be sent on it now; null otherwise */
+/** @returns whether nothing can be sent on the channel now */
 async function sendOne(
   { orm, senders, clock, zone, log }: ReminderWork,
   delivery: Delivery,
-): Promise<ReminderChannel | null> {
+  signal: AbortSignal,
+): Promise<boolean> {
   const { channel, attempts } = delivery;
-  const contents = await readContents(orm, delivery);
-  const result = contents === null ? WITHDRAWN : ((await senders[channel]?.send(delivery, contents)) ?? WITHDRAWN);
+  const send = async () => {
+    const contents = await readContents(orm, delivery);
+    return contents === null ? WITHDRAWN : ((await senders[channel]?.send(delivery, contents)) ?? WITHDRAWN);
+  };
+  // The server may have begun to stop while it took the delivery.
+  const result = signal.aborted ? INTERRUPTED : await send();
   const outcome: DeliveryOutcome =
-    result.kind === 'failed' ? { ...result, retryAt: nextAttempt(channel, attempts, clock(), zone) } : result;
-  const after = await finishDelivery(orm, delivery, outcome);
+    result.kind === 'failed'
+      ? { ...result, retryAt: nextAttempt(channel, attempts, clock(), zone) }
+      : result.kind === 'interrupted'
+        ? { ...result, at: clock() }
+        : result;
+  const [after = delivery] = await finishRows(orm, reminderDeliveries, [{ delivery, outcome }]);
   if (after.state === 'givenUp') logGivenUp(log, after);
-  return result.kind === 'failed' && result.isDown ? channel : null;
+  return result.kind === 'failed' && result.isDown;
 }
 
 const WITHDRAWN = { kind: 'withdrawn' } as const;
+const INTERRUPTED = { kind: 'interrupted' } as const;
 
 function logGivenUp(log: Log, { id, channel, attempts, problem }: Delivery): void {
   log(`Reminders were given up (${channel}, delivery ${id}, attempts: ${attempts}): ${problem ?? 'their day is over'}`);
@@ -66,28 +91,22 @@ function logGivenUp(log: Log, { id, channel, attempts, problem }: Delivery): voi
 
 /**
  * Looks for reminders once a minute. A round that fails is logged, and the next one tries again.
- * @returns ends it after what is being sent, and closes the senders
+ * @returns ends it after what is being sent
  */
-export function startReminders(work: ReminderWork): () => Promise<void> {
-  const stop = startRounds(
+export const startReminders = (work: ReminderWork): (() => Promise<void>) =>
+  startRounds(
     ROUND_MS,
     (signal) => runReminders(work, signal),
     (error) => work.log(`Reminders were not sent: ${describeError(error)}`),
   );
-  return async () => {
-    await stop();
-    for (const sender of Object.values<Sender>(work.senders)) sender.close();
-  };
-}
 
 /** Looks for new emergency alerts every ten seconds. @returns ends it after what is being sent */
-export function startAlertPushes(work: AlertPushWork, log: Log): () => Promise<void> {
-  return startRounds(
+export const startAlertPushes = (work: AlertPushWork, log: Log): (() => Promise<void>) =>
+  startRounds(
     ALERT_ROUND_MS,
     (signal) => pushAlerts(work, signal),
     (error) => log(`Emergency alerts were not pushed: ${describeError(error)}`),
   );
-}
 
 /** Runs a round now and again and again, one at a time. @returns ends it after the round that runs */
 function startRounds(

@@ -89,6 +89,8 @@ describe.each([
       'milliseconds',
       'request',
       'route',
+      // The push service of a device that was refused.
+      'service',
       'status',
       'time',
     ]);

@@ -51,9 +51,10 @@ export const pushContracts: Contract[] = [
     check: async ({ send }) => {
       const good = { ...subscription('one'), replaces: null };
       const wrong = [
-        { address: 'http://push.example/send/a' },
+        { address: 'http://fcm.googleapis.com/fcm/send/a' },
+        { address: 'https://push.example/send/a' },
         { address: 'https://127.0.0.1/send/a' },
-        { address: 'https://name@push.example/send/a' },
+        { address: 'https://name@fcm.googleapis.com/fcm/send/a' },
         { address: 'push.example' },
         { key: 'short' },
         { secret: 'short' },

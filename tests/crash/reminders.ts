@@ -299,7 +299,15 @@ async function fill({ orm, migrate }: Database, pushService: PushService, people
   for (const device of DEVICES) {
     const { browser, secret, key, address } = createSubscription(pushService.addressOf(device));
     pushService.register(device, { browser, secret });
-    const row = { push_address: address, push_key: key, push_secret: secret, session_id: null, device, replaces: null };
+    const row = {
+      push_address: address,
+      push_key: key,
+      push_secret: secret,
+      session_id: null,
+      device,
+      replaces: null,
+      isListed: true,
+    };
     await savePushDeviceRow(orm, { id: 1 }, row, LONG_AGO);
   }
   await noteChannels(orm, ['email', 'push'], LONG_AGO);

@@ -7,6 +7,7 @@ const failed = (retryAt: number, problem = 'no connection') => ({ type: 'deliver
 const taken = { type: 'delivery.taken' } as const;
 const withdrawn = { type: 'delivery.withdrawn' } as const;
 const refused = { type: 'delivery.refused', problem: 'no such mailbox' } as const;
+const interruptedAt = (at: number) => ({ type: 'delivery.interrupted', at }) as const;
 const planned = { attempts: 0, nextAt: 800, endsAt: 3_200, problem: null };
 
 export const deliveryJourneys = journeysOf(deliveryMachine, [
@@ -70,6 +71,21 @@ export const deliveryJourneys = journeysOf(deliveryMachine, [
       [dueAt(800), 'sending'],
       [dueAt(804), 'sending', { context: { ...planned, attempts: 1, nextAt: 805 } }],
       [dueAt(805), 'sending', { context: { ...planned, attempts: 2, nextAt: 810 } }],
+      [dueAt(3_200), 'givenUp'],
+    ],
+  },
+  {
+    title: 'REMIND-16 what a stopping server has begun is due again at once, and counts as no attempt',
+    start: 'collecting',
+    steps: [
+      [collected, 'waiting'],
+      [interruptedAt(799), 'waiting', { context: planned }],
+      [dueAt(800), 'sending'],
+      [interruptedAt(802), 'waiting', { context: { ...planned, nextAt: 802 } }],
+      [dueAt(802), 'sending', { context: { ...planned, attempts: 1, nextAt: 807 } }],
+      [failed(900), 'retrying'],
+      [dueAt(900), 'sending', { context: { ...planned, attempts: 2, nextAt: 905, problem: 'no connection' } }],
+      [interruptedAt(901), 'waiting', { context: { ...planned, attempts: 1, nextAt: 901, problem: 'no connection' } }],
       [dueAt(3_200), 'givenUp'],
     ],
   },

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
+import { deleteExpired } from '../../server/db/expired-rows.ts';
 import {
   alertDeliveries,
   alerts,
@@ -20,19 +21,22 @@ import {
   userTasks,
 } from '../../server/db/schema.ts';
 import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
+import type { Log } from '../../server/log.ts';
 import { liveAlerts } from '../../server/portal/live-alerts.ts';
 import { pushAlerts } from '../../server/reminders/alert-pushes.ts';
 import { noteChannels } from '../../server/reminders/channels.ts';
-import { type PushSender, pushSender } from '../../server/reminders/push.ts';
+import { type PushResult, type PushSender, pushSender } from '../../server/reminders/push.ts';
 import { type PushKeys, readPushKeys } from '../../server/reminders/push-keys.ts';
 import { savePushDeviceRow } from '../../server/reminders/push-queries.ts';
+import { isPushService, KNOWN_PUSH_SERVICES } from '../../server/reminders/push-services.ts';
+import { noteUnlistedServices } from '../../server/reminders/unlisted-services.ts';
 import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { createSubscription, subscription } from '../support/push-subscription.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type PushService, startPushService } from './support/push-service.ts';
 import { AMARA, at, BEN, DAY, ZONE } from './support/reminder-day.ts';
-import { json, list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const CONTACT = 'mailto:it@portico.example';
 
@@ -73,7 +77,7 @@ async function giveDevice(name: string, personId = AMARA): Promise<number> {
   service.register(name, { browser, secret });
   service.behave(name, 201);
   const given = { push_address: address, push_key: key, push_secret: secret };
-  const row = { ...given, session_id: null, device: name, replaces: null };
+  const row = { ...given, session_id: null, device: name, replaces: null, isListed: true };
   return (await savePushDeviceRow(database.orm, { id: personId }, row, at(6)))?.id ?? 0;
 }
 
@@ -88,7 +92,10 @@ async function giveTask(title: string, ends_on: string, personId = AMARA): Promi
 const giveMessage = (title: string, created_on: Date) =>
   database.orm.insert(messages).values({ person_id: AMARA, title, body: '<p>Text</p>', created_on });
 
-function createSender(now: () => Date, options: { mayBePrivate?: boolean } = { mayBePrivate: true }): PushSender {
+function createSender(
+  now: () => Date,
+  options: { mayBePrivate?: boolean; stopped?: AbortSignal } = { mayBePrivate: true },
+): PushSender {
   return pushSender({ orm: database.orm, keys, contact: CONTACT, clock: now, zone: ZONE, ...options });
 }
 
@@ -132,9 +139,9 @@ test('PUSH-02 PUSH-03 a notification says how many tasks are due without their t
     isUrgent: false,
     badge: 0,
   };
-  expect(service.pushed.map(({ device, message: sent }) => [device, sent])).toEqual([
-    ['phone', message],
+  expect(service.pushed.map(({ device, message: sent }) => [device, sent]).toSorted()).toEqual([
     ['laptop', message],
+    ['phone', message],
   ]);
   // Until 21:00, when push ends.
   const headers = service.pushed[0]?.headers;
@@ -175,7 +182,7 @@ test('PUSH-03 a device that shows details gets the titles; the number on the ico
   await giveMessage('Read it later', at(19, 0, '2025-01-20'));
   await giveMessage('And another', at(20, 0, '2025-01-20'));
   await run(at(8));
-  expect(texts()).toEqual([
+  expect(texts().toSorted().reverse()).toEqual([
     [
       'phone',
       `Overdue: Pay the fee\nDue today: Hand in\nDue today: ${'L'.repeat(100)}…\nNew message: Your advisor wrote\nand 2 more`,
@@ -400,6 +407,166 @@ test('PUSH-15 after an hour an alert is given up', async () => {
   expect((await database.orm.select().from(alertDeliveries)).map(({ state }) => state)).toEqual(['givenUp']);
 });
 
+/** A round that sends nothing: the devices in their order, with the time that each gets, and what they answer. */
+async function orderOfAlerts(now: Date, result: (device: string) => PushResult = () => ({ kind: 'taken' })) {
+  const asked: [string, number | undefined][] = [];
+  const push: PushSender = {
+    ...createSender(() => now),
+    sendAlert: async ({ device }, _message, _topic, timeoutMs) => {
+      asked.push([device ?? '', timeoutMs]);
+      return result(device ?? '');
+    },
+  };
+  const alert = { ...ALERT, guid: now.toISOString() };
+  const work = { orm: database.orm, push, clock: () => now, zone: ZONE, readAlerts: async () => [alert] };
+  await pushAlerts(work, new AbortController().signal);
+  return asked;
+}
+
+test('PUSH-16 devices that took the last push come first, one of each person, the ones first that were seen last', async () => {
+  const seen = async (name: string, person: number, seen_on: Date, more = {}) => {
+    const id = await giveDevice(name, person);
+    const set = { seen_on, wants_alerts: true, ...more };
+    await database.orm.update(pushDevices).set(set).where(eq(pushDevices.id, id));
+  };
+  await seen('unlisted', BEN, at(5), { unlisted_since: at(1) });
+  await seen('failed', BEN, at(5), { failed_on: at(1) });
+  await seen('third of amara', AMARA, at(2));
+  await seen('first of amara', AMARA, at(4));
+  await seen('second of amara', AMARA, at(3));
+  await seen('of ben', BEN, at(2));
+  const names = ['first of amara', 'of ben', 'second of amara', 'third of amara', 'failed', 'unlisted'];
+  const failure = { kind: 'failed', problem: 'no answer' } as const;
+  const answer = (name: string) => (name === 'of ben' ? failure : ({ kind: 'taken' } as const));
+  // A short time for the first attempt.
+  expect(await orderOfAlerts(at(3), answer)).toEqual(names.map((name) => [name, 3_000]));
+  // What failed is due again after a minute, with more time, and comes after all that did not fail the last time.
+  const others = await orderOfAlerts(at(3, 2), answer);
+  expect(others).toEqual([
+    ...['failed', 'first of amara', 'second of amara', 'third of amara'].map((name) => [name, 3_000]),
+    ...[undefined, 3_000].map((time) => ['of ben', time]),
+    ['unlisted', 3_000],
+  ]);
+});
+
+test('PUSH-16 a device that has another subscription meanwhile is not deleted with the old one', async () => {
+  const id = await giveDevice('phone');
+  await database.orm.update(pushDevices).set({ wants_alerts: true });
+  await orderOfAlerts(at(3), () => ({ kind: 'failed', problem: 'no answer' }));
+  const { address, key, secret } = createSubscription(service.addressOf('renewed'));
+  const given = { push_address: address, push_key: key, push_secret: secret, session_id: null, device: 'renewed' };
+  let answered = false;
+  const push: PushSender = {
+    ...createSender(() => at(3, 1)),
+    sendAlert: async () => {
+      if (!answered)
+        await savePushDeviceRow(database.orm, { id: AMARA }, { ...given, replaces: id, isListed: true }, at(4));
+      answered = true;
+      return { kind: 'gone' };
+    },
+  };
+  const work = { orm: database.orm, push, clock: () => at(3, 1), zone: ZONE, readAlerts: async () => [] };
+  await pushAlerts(work, new AbortController().signal);
+  const rows = await database.orm.select().from(pushDevices);
+  // What failed was the subscription before.
+  expect(rows.map(({ device, failed_on }) => [device, failed_on])).toEqual([['renewed', null]]);
+});
+
+test('PUSH-16 connections and the signature for a push service are used again; a connection that it has closed is replaced', async () => {
+  await giveDevice('phone');
+  const [phone] = await database.orm.select().from(pushDevices);
+  const device = phone ?? expect.fail('no device');
+  const sender = createSender(() => at(10));
+  const before = service.countConnections();
+  const send = async () => (await sender.sendTest(device)).kind;
+  expect([await send(), await send()]).toEqual(['taken', 'taken']);
+  expect(service.countConnections() - before).toBe(1);
+  service.closeIdleConnections();
+  expect(await send()).toBe('taken');
+  expect(service.countConnections() - before).toBe(2);
+  const signatures = () => new Set(service.pushed.map(({ headers }) => headers.authorization)).size;
+  expect(signatures()).toBe(1);
+  // It may be the signature that the push service refuses.
+  service.behave('phone', 403);
+  await send();
+  service.behave('phone', 201);
+  await send();
+  expect(signatures()).toBe(2);
+  sender.close();
+});
+
+test('REMIND-16 a push that a stop of the server interrupts is due again, and counts as no attempt', async () => {
+  await giveDevice('phone');
+  await giveTask('Task', DAY);
+  const push = createSender(() => at(8), { mayBePrivate: true, stopped: AbortSignal.abort() });
+  const given: ReminderWork = { orm: database.orm, senders: { push }, clock: () => at(8), zone: ZONE, log: () => {} };
+  await runReminders(given, new AbortController().signal);
+  expect(await deliveries()).toEqual([{ state: 'waiting', attempts: 0, next_at: at(8), problem: null }]);
+  await run(at(8));
+  expect(texts()).toEqual([['phone', '1 task is due today']]);
+});
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/a', true],
+  ['https://FCM.googleapis.com:443/wp/a', true],
+  ['https://jmt17.google.com/fcm/send/a', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=a', true],
+  ['https://web.push.apple.com/a', true],
+  ['https://fcm.googleapis.com:8443/fcm/send/a', false],
+  ['https://fcm.googleapis.com.push.example/a', false],
+  ['https://fcm.googleapis.com./a', false],
+  ['https://evilpush.apple.com/a', false],
+  ['https://push.apple.com/a', false],
+  ['https://permanently-removed.invalid/fcm/send/a', false],
+])('PUSH-17 %s is an address of a known push service: %s', (address, expected) => {
+  expect(isPushService(new URL(address), KNOWN_PUSH_SERVICES)).toBe(expected);
+});
+
+test('PUSH-17 a device of another push service is refused; one that is stored already goes on for 30 days, and the log names its service', async () => {
+  const { signIn, logged } = openApp(database);
+  const amara = await signIn('amara');
+  const other = { ...subscription('a'), address: 'https://push.example/send/a' };
+  const save = async (body: object, client = amara) => {
+    const answer = await client.post('/api/users/push-devices', body);
+    return answer.status === 400 ? String((await json(answer)).detail) : answer.status;
+  };
+  const refusal =
+    'The portal sends no notifications to push.example, the push service of this browser. Use another browser, or ask the operator of the portal to add this service.';
+  expect(await save({ ...other, replaces: null })).toBe(refusal);
+  expect(logged).toEqual(['A device was refused, because PUSH_SERVICES does not name its push service']);
+  const given = { push_address: other.address, push_key: other.key, push_secret: other.secret, session_id: null };
+  const row = { ...given, device: 'old', replaces: null, isListed: true };
+  const id = (await savePushDeviceRow(database.orm, { id: AMARA }, row, at(6)))?.id ?? 0;
+  await giveDevice('listed');
+
+  const noted: unknown[] = [];
+  const log: Log = (entry, level, details) => noted.push([entry.split('.')[0], level, details]);
+  const note = (services: string[], now: Date) => noteUnlistedServices(database.orm, services, now, log);
+  const listed = [new URL(service.addressOf('')).host];
+  await note(listed, at(6));
+  await note(listed, at(7));
+  const line = 'Devices have push services that the setting PUSH_SERVICES does not name';
+  const entry = [line, 'warn', { services: 'push.example', devices: 1 }];
+  expect(noted).toEqual([entry, entry]);
+  // The app sends the subscription at each start; another one is not accepted.
+  expect(await save({ ...other, replaces: id })).toBe(200);
+  expect(await save({ ...other, address: 'https://push.example/send/b', replaces: id })).toBe(refusal);
+  const since = async () =>
+    (await database.orm.select().from(pushDevices).orderBy(asc(pushDevices.id))).map((each) => each.unlisted_since);
+  expect(await since()).toEqual([at(6), null]);
+  await note([...listed, 'push.example'], at(8));
+  expect(await since()).toEqual([null, null]);
+  await note(listed, at(9));
+  const inDays = (days: number) => new Date(at(9).getTime() + days * 86_400_000);
+  await deleteExpired(database.orm, inDays(29), settings);
+  expect(await devices()).toHaveLength(2);
+  await deleteExpired(database.orm, inDays(30), settings);
+  expect(await devices()).toEqual(['listed']);
+  // The app then ends the subscription on the device (PUSH-10).
+  expect(await save({ ...other, replaces: id }, await signIn('amara'))).toBe(404);
+});
+
 test('PUSH-15 the alerts of the portal and of the feed are both read, and those of the portal also while the feed fails', async () => {
   const [own] = await database.orm
     .insert(alerts)
@@ -455,7 +622,7 @@ test('PUSH-06 a person has twenty devices at most: the oldest ends for a new one
   for (let n = 0; n <= 20; n += 1) {
     const { address, key, secret } = subscription(String(n));
     const row = { push_address: address, push_key: key, push_secret: secret, session_id: null, device: String(n) };
-    await savePushDeviceRow(database.orm, { id: AMARA }, { ...row, replaces: null }, at(6, n));
+    await savePushDeviceRow(database.orm, { id: AMARA }, { ...row, replaces: null, isListed: true }, at(6, n));
   }
   const left = await devices();
   expect([left.length, left[0]]).toEqual([20, '1']);

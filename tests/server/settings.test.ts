@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KNOWN_PUSH_SERVICES } from '../../server/reminders/push-services.ts';
 import { readSettings } from '../../server/settings.ts';
 import { StartupError } from '../../server/startup-error.ts';
 
@@ -29,6 +30,7 @@ test('every setting has a default', () => {
     textMessages: null,
     remotePictures: 'server',
     pushContact: null,
+    pushServices: KNOWN_PUSH_SERVICES,
     allowedOrigins: [],
   });
 });
@@ -69,6 +71,7 @@ test('an empty variable counts as not set', () => {
     'SMS_KEY',
     'REMOTE_PICTURES',
     'PUSH_CONTACT',
+    'PUSH_SERVICES',
     'ALLOWED_ORIGINS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -106,6 +109,7 @@ test('every setting can be set', () => {
     SMS_KEY: '0123456789abcdef',
     REMOTE_PICTURES: 'none',
     PUSH_CONTACT: 'mailto:it@example.edu',
+    PUSH_SERVICES: 'FCM.googleapis.com, *.push.apple.com,push.example.edu:8443',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     HOME: '/root',
   });
@@ -151,6 +155,7 @@ test('every setting can be set', () => {
     textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef' },
     remotePictures: 'none',
     pushContact: 'mailto:it@example.edu',
+    pushServices: ['fcm.googleapis.com', '*.push.apple.com', 'push.example.edu:8443'],
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
   });
 });
@@ -186,6 +191,8 @@ test.each([
   ],
   [{ PUSH_CONTACT: 'mailto:it@example.edu' }, 'The setting PUSH_CONTACT works only together with PUBLIC_URL'],
   [{ PUSH_CONTACT: 'it@example.edu' }, 'The value "it@example.edu" of the setting PUSH_CONTACT is not valid.'],
+  [{ PUSH_SERVICES: '*' }, 'The value "*" of the setting PUSH_SERVICES is not valid. It must be hosts such as'],
+  [{ PUSH_SERVICES: 'https://a.example' }, 'of the setting PUSH_SERVICES is not valid.'],
   [{ PUSH_CONTACT: 'mailto:it' }, 'The value "mailto:it" of the setting PUSH_CONTACT is not valid.'],
 ])('reminders need a service and the address of the portal: %j', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);

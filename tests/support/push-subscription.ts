@@ -8,8 +8,8 @@ export function createSubscription(address: string): { browser: ECDH; secret: st
   return { browser, secret, key: browser.getPublicKey('base64url'), address };
 }
 
-/** What a browser gives to the portal. */
+/** What a browser gives to the portal. No test sends to the push service in its address. */
 export function subscription(name: string): { address: string; key: string; secret: string } {
-  const { address, key, secret } = createSubscription(`https://push.example/send/${name}`);
+  const { address, key, secret } = createSubscription(`https://fcm.googleapis.com/fcm/send/${name}`);
   return { address, key, secret };
 }

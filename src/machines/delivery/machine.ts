@@ -13,10 +13,12 @@ export type DeliveryEvent =
   /** The receiver will never take it, and says why. */
   | { type: 'delivery.refused'; problem: string }
   /** The attempt failed. The next one is due at `retryAt`. */
-  | { type: 'delivery.failed'; problem: string; retryAt: number };
+  | { type: 'delivery.failed'; problem: string; retryAt: number }
+  /** The server stops before the receiver has answered. Another one may begin at `at`. */
+  | { type: 'delivery.interrupted'; at: number };
 
 type Context = {
-  /** Attempts that have begun. */
+  /** Attempts that have begun, without those that a stop of their server has interrupted. */
   attempts: number;
   /** Nothing happens before. While it is being sent: when the attempt counts as lost. */
   nextAt: number;
@@ -52,6 +54,9 @@ export const deliveryMachine = setup({
     noteProblem: assign(({ event }) =>
       event.type === 'delivery.refused' || event.type === 'delivery.failed' ? { problem: event.problem } : {},
     ),
+    takeBack: assign(({ context, event }) =>
+      event.type === 'delivery.interrupted' ? { attempts: Math.max(context.attempts - 1, 0), nextAt: event.at } : {},
+    ),
     planRetry: assign(({ event }) => (event.type === 'delivery.failed' ? { nextAt: event.retryAt } : {})),
   },
   guards: {
@@ -66,7 +71,8 @@ export const deliveryMachine = setup({
   states: {
     collecting: { on: { 'delivery.collected': { target: 'waiting', actions: 'plan' } } },
     waiting: {
-      description: 'For the hour at which it leaves.',
+      description:
+        'For the hour at which it leaves, or for another server after its own has stopped while it was sending.',
       on: { 'delivery.due': DUE },
     },
     sending: {
@@ -80,6 +86,7 @@ export const deliveryMachine = setup({
           { guard: 'isLastAttempt', target: 'givenUp', actions: 'noteProblem' },
           { target: 'retrying', actions: ['noteProblem', 'planRetry'] },
         ],
+        'delivery.interrupted': { target: 'waiting', actions: 'takeBack' },
       },
     },
     retrying: {

@@ -16,6 +16,7 @@ export const model = {
       { type: 'delivery.failed', problem: 'no connection', retryAt: 500 },
       { type: 'delivery.failed', problem: 'no connection', retryAt: 1_000 },
     ],
+    'delivery.interrupted': [{ type: 'delivery.interrupted', at: 500 }],
   },
   outcomes: {},
   // What the guards compare.

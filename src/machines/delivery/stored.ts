@@ -15,7 +15,9 @@ export type DeliveryOutcome =
   | { kind: 'taken' }
   | { kind: 'withdrawn' }
   | { kind: 'refused'; problem: string }
-  | { kind: 'failed'; problem: string; retryAt: Date };
+  | { kind: 'failed'; problem: string; retryAt: Date }
+  /** The server stops. The delivery is due again at `at`. */
+  | { kind: 'interrupted'; at: Date };
 
 /** A delivery whose reminders are collected. */
 export function collected(leavesAt: Date, endsAt: Date): StoredDelivery {
@@ -44,6 +46,8 @@ export function finished(stored: StoredDelivery, outcome: DeliveryOutcome): Stor
         problem: outcome.problem,
         retryAt: outcome.retryAt.getTime(),
       });
+    case 'interrupted':
+      return after(stored, { type: 'delivery.interrupted', at: outcome.at.getTime() });
   }
 }
 

@@ -94,7 +94,9 @@ function ThisDevice({ actor }: { actor: PushSubscriptionRef }) {
           <p>This device can remind you of tasks, also while the portal is closed. Your browser asks you first.</p>
           {turnOn('Turn on for this device')}
           <p className={styles.failure} role="status">
-            {view === 'failed' ? 'Notifications were not turned on. Check your connection, then try again.' : null}
+            {view === 'failed'
+              ? 'Notifications were not turned on. Check your connection and try again. If it fails again, use another browser.'
+              : null}
           </p>
         </State>
       );

@@ -15,6 +15,10 @@ export type PushService = {
   register: (device: string, keys: { browser: ECDH; secret: string }) => void;
   /** The status of the next answers for a device; 201 by default. "drop" takes the request and ends the connection. */
   behave: (device: string, status: number | 'drop') => void;
+  /** How many connections have been opened. */
+  countConnections: () => number;
+  /** Closes the connections that have no request at this moment, as a push service does after a while. */
+  closeIdleConnections: () => void;
   close: () => Promise<void>;
 };
 
@@ -23,6 +27,7 @@ export async function startPushService(): Promise<PushService> {
   const pushed: Pushed[] = [];
   const keys = new Map<string, { browser: ECDH; secret: string }>();
   const statuses = new Map<string, number | 'drop'>();
+  let connections = 0;
   const server = createServer(async (request, response) => {
     const device = request.url?.slice(1) ?? '';
     // A sender that ends within a request has not sent it.
@@ -38,6 +43,9 @@ export async function startPushService(): Promise<PushService> {
     if (status === 'drop') request.socket.destroy();
     else response.writeHead(status).end();
   });
+  server.on('connection', () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -45,6 +53,8 @@ export async function startPushService(): Promise<PushService> {
     pushed,
     register: (device, given) => keys.set(device, given),
     behave: (device, status) => statuses.set(device, status),
+    countConnections: () => connections,
+    closeIdleConnections: () => server.closeIdleConnections(),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
