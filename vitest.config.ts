@@ -21,7 +21,7 @@ export const PURE_TESTS = ['tests/{api,calendar,machines,routes,rules,sample}/**
 export const WITH_OWN_PROCESS = [
   'tests/api/client.test.ts',
   'tests/calendar/write-calendar.test.ts',
-  'tests/machines/{checklist-live,demo,guard-live,live-view,portal-live,resources-live,retry-after-401,to-result}.test.ts',
+  'tests/machines/{checklist-live,demo,guard-live,live-view,offline-live,portal-live,resources-live,retry-after-401,to-result}.test.ts',
   'tests/rules/{dates,events,rss-dates,whats-new,zones}.test.ts',
 ];
 

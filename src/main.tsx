@@ -30,11 +30,11 @@ import { FIRST_DRAW_LIMIT_MS, whenIdle } from './browser/when-idle.ts';
 import type { DemoMode } from './demo/demo-mode.ts';
 import type { DrawnBlock } from './drawing/drawing.ts';
 import { answersOfTab, readDrawnBlock } from './drawing/drawn-start.ts';
+import { loadPart } from './machines/app-status/missing-code.ts';
 import type { DemoTogglePlace } from './machines/demo/machine.ts';
 import { createPortal, type Portal } from './machines/portal/effects.ts';
 import { selectIsSettled } from './machines/resources/selectors.ts';
 import { getActor } from './machines/shared/actors.ts';
-import { receiver } from './machines/shared/system.ts';
 import { createPortalRouter } from './routes/router.ts';
 import type { TakeOverFailure } from './rules/take-over-failures.ts';
 import { siteWith } from './site.ts';
@@ -104,6 +104,7 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
     demoPlace,
     showDemo,
     now,
+    random: Math.random,
     page: browserPage,
     answers,
     memory: {
@@ -156,18 +157,12 @@ function showDemo(remaining: number): void {
  * @returns a promise that is fulfilled when the parts around the page have loaded or failed: whether they have loaded
  */
 function loadParts(of: Portal): Promise<boolean> {
-  const failed = () => {
-    // A visit that has ended has no guard any more, and nothing is missing.
-    receiver(of.portal.system, 'guard')?.send({ type: 'code.failed' });
-    return false;
-  };
-  const frame = Promise.all([of.loadFrame(), loadDeferredParts(), followSignOut(of)]).then(() => true, failed);
-  void frame
-    .then(() => {
-      window.setTimeout(abortUnused, ABORT_DELAY_MS);
-      return loadTheRest(of);
-    })
-    .catch(failed);
+  const { system } = of.portal;
+  const frame = loadPart(system, () => Promise.all([of.loadFrame(), loadDeferredParts(), followSignOut(of)]));
+  void frame.then((hasLoaded) => {
+    window.setTimeout(abortUnused, ABORT_DELAY_MS);
+    if (hasLoaded) void loadPart(system, () => loadTheRest(of));
+  });
   return frame;
 }
 

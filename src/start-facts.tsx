@@ -38,6 +38,7 @@ const { portal, loadChecklist } = createPortal({
   term: null,
   demo: null,
   now: () => new Date(0),
+  random: () => 0.5,
   showDemo: () => {},
   page: noPage,
   answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },

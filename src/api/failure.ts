@@ -1,7 +1,9 @@
-/** Every way in which a call can end without a usable answer. The union is closed: code that reads one handles all five. */
+/** Every way in which a call can end without a usable answer. The union is closed: code that reads one handles all six. */
 export type ApiFailure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
+  /** The answer is not JSON, so it does not come from the backend: a network may answer every call with its sign-in page. */
+  | { kind: 'foreign' }
   | { kind: 'status'; status: number; detail: string | null }
   | { kind: 'malformed'; issues: string[] }
   | { kind: 'aborted' };
@@ -24,6 +26,8 @@ function describeFailure(failure: ApiFailure): string {
       return 'no network';
     case 'timeout':
       return 'no answer in time';
+    case 'foreign':
+      return 'the answer is not JSON';
     case 'status':
       return failure.detail === null ? `status ${failure.status}` : `status ${failure.status}, ${failure.detail}`;
     case 'malformed':
@@ -33,9 +37,16 @@ function describeFailure(failure: ApiFailure): string {
   }
 }
 
+/** A part of the app's own code did not load: without a network, or because the server does not have it any more. */
+export class CodeMissingError extends ApiError {
+  constructor(cause: unknown) {
+    super({ kind: 'offline' }, 'code', { cause });
+  }
+}
+
 /** Throws for a part of the app's own code that did not load: for the call that needs it, there is no network. */
 export const codeMissing = (cause: unknown): never => {
-  throw new ApiError({ kind: 'offline' }, 'code', { cause });
+  throw new CodeMissingError(cause);
 };
 
 /** The failure in the error of a rejected call. Any other error is a fault of this program: `malformed`. */

@@ -61,7 +61,7 @@ function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
     return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
   }
   if (isTimeout(error)) return { kind: 'timeout' };
-  if (error instanceof SyntaxError) return { kind: 'malformed', issues: ['the answer is not JSON'] };
+  if (error instanceof SyntaxError) return { kind: 'foreign' };
   if (error instanceof NetworkError || error instanceof TypeError) return { kind: 'offline' };
   return { kind: 'malformed', issues: [error instanceof Error ? error.message : String(error)] };
 }

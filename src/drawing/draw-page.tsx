@@ -62,6 +62,8 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     keptAnswers: byCookie,
     demo: null,
     now: device.now,
+    // No page that is drawn waits for another try.
+    random: () => 0.5,
     showDemo: () => {},
     page: { ...noPage, areNoticesOpen: () => page.device.hasOpenNotices },
     answers: {

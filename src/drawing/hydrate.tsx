@@ -103,6 +103,8 @@ export async function takeOver(
   return {
     root: hydrated,
     takeParts: async (loaded) => {
+      // Without a network they come later, and the time does not wait for that.
+      void pause(CODE_LIMIT_MS).then(goOn);
       if (!(await loaded)) return goOn();
       await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS)).catch(() => {});
       const pressPartsAgain = takeEarlyPress(window, root, isLate);

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { beforeLoad } from '../ui/app/before-load.ts';
 import { Root } from '../ui/app/Root.tsx';
-import { RouteError } from '../ui/app/RouteError.tsx';
+import { RootError } from '../ui/app/RouteError.tsx';
 import type { RouterContext } from '../ui/app/router-context.ts';
 import { LoadingPlaceholder } from '../ui/shell/LoadingPlaceholder.tsx';
 
@@ -14,5 +14,5 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: Root,
   pendingMs: 0,
   pendingComponent: LoadingPlaceholder,
-  errorComponent: RouteError,
+  errorComponent: RootError,
 });

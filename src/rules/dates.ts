@@ -116,6 +116,17 @@ export function formatTimeOfDay(zone: string, at: Date): string {
 }
 
 /**
+ * When something arrived: "10:42 AM", with the day if it was not today: "Nov 26, 10:42 AM".
+ * @param zone IANA name
+ * @throws RangeError if the zone is unknown or a time is an invalid `Date`
+ */
+export function formatArrival(zone: string, at: Date, now: Date): string {
+  const time = formatTimeOfDay(zone, at);
+  const day = dayIn(zone, at);
+  return day === dayIn(zone, now) ? time : `${formatDay(day, 'short')}, ${time}`;
+}
+
+/**
  * The name of a time zone in US English: "Pacific Time".
  * @param zone IANA name
  * @param at decides between names that change over time

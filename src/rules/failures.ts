@@ -7,21 +7,25 @@
 type Failed = { kind: string; status?: number; detail?: string | null };
 
 /**
- * Whether a failed call means that the backend cannot be reached at all, which is error state 3: no network, no answer
- * in time, or status 502, 503, 504. Any other failure is the answer of a working backend.
- * Portal specification, error catalogue; a time-out counts as no network.
+ * Whether the backend has said nothing to a call: no network, no answer in time, or the answer of another system, such as a
+ * network that wants the user to sign in first (its page, or status 511).
+ * Source: decisions, network errors on data calls; AWAY-01.
  */
-export function isUnreachable(failure: Failed): boolean {
-  switch (failure.kind) {
-    case 'offline':
-    case 'timeout':
-      return true;
-    case 'status':
-      return failure.status === 502 || failure.status === 503 || failure.status === 504;
-    default:
-      return false;
-  }
-}
+export const isUnanswered = ({ kind, status }: Failed): boolean =>
+  kind === 'offline' || kind === 'timeout' || kind === 'foreign' || (kind === 'status' && status === 511);
+
+/**
+ * Whether the backend, or what is in front of it, cannot serve at all: status 502, 503 or 504. Any other status is the answer of
+ * a working backend. Source: portal specification, error catalogue; ERR-09, ERR-10.
+ */
+export const isOutOfService = ({ kind, status }: Failed): boolean =>
+  kind === 'status' && (status === 502 || status === 503 || status === 504);
+
+/**
+ * Whether a failed call means error state 3 when there is nothing to show: the backend has said nothing, or cannot serve.
+ * Source: portal specification, error catalogue; ERR-09.
+ */
+export const isUnreachable = (failure: Failed): boolean => isUnanswered(failure) || isOutOfService(failure);
 
 /**
  * Whether a write that failed may have been done all the same: its answer is missing or cannot be read, and says nothing about
@@ -29,7 +33,7 @@ export function isUnreachable(failure: Failed): boolean {
  */
 export function mayHaveWorked({ kind, status = 0 }: Failed): boolean {
   if (kind === 'status') return status >= 500 && status !== 501;
-  return kind === 'offline' || kind === 'timeout' || kind === 'malformed';
+  return kind === 'offline' || kind === 'timeout' || kind === 'foreign' || kind === 'malformed';
 }
 
 /**

@@ -64,9 +64,9 @@ test('of very many fields of the wrong type a failure names the first ten', asyn
   });
 });
 
-test('an answer that is no JSON is malformed', async () => {
+test('an answer that is not JSON is not one of the backend', async () => {
   const backend = fakeBackend({ '/api/thing': () => new Response('<html>', { status: 200 }) });
-  expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'foreign' });
 });
 
 test.each([
@@ -158,13 +158,10 @@ test('an error of any other origin is a fault of the program, never an exception
   expect(toFailure('text')).toEqual({ kind: 'malformed', issues: ['text'] });
 });
 
-test('a sign-in page in place of an answer is malformed', async () => {
+test('AWAY-01 a sign-in page in place of an answer is not one of the backend', async () => {
   const page = () =>
     new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } });
-  expect(await outcomeOf(fakeBackend({ '/api/thing': page }))).toEqual({
-    kind: 'malformed',
-    issues: ['the answer is not JSON'],
-  });
+  expect(await outcomeOf(fakeBackend({ '/api/thing': page }))).toEqual({ kind: 'foreign' });
 });
 
 test.each([
@@ -212,9 +209,9 @@ test('bytes that are no UTF-8 cost the letters, not the answer', async () => {
   expect(await outcomeOf(backend)).toEqual({ id: 1, rows: [{ name: 'A\ufffdB' }] });
 });
 
-test('bytes that are no text at all are malformed', async () => {
+test('bytes that are no text at all are not an answer of the backend', async () => {
   const backend = fakeBackend({ '/api/thing': () => new Response(Uint8Array.from([0x1f, 0x8b, 0xff, 0xfe])) });
-  expect(await outcomeOf(backend)).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'foreign' });
 });
 
 test('a huge answer is an answer', async () => {

@@ -228,7 +228,17 @@ const ADDRESSES = [
 
 /** What a screen loads later, or never. Another name here means that some first screen waits for code that it asks for late. */
 const ON_DEMAND = [
-  ...['ProvisionalDialog', 'ProvisionalNote', 'SearchDialog', 'SignInLoop', 'StaffLine', 'browser', 'demo-mode', 'effects', 'find'],
+  ...[
+    'ProvisionalDialog',
+    'ProvisionalNote',
+    'SearchDialog',
+    'SignInLoop',
+    'StaffLine',
+    'browser',
+    'demo-mode',
+    'effects',
+    'find',
+  ],
   ...['hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'telemetry', 'write-calendar'],
 ];
 

@@ -215,6 +215,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
     },
     demo: null,
     now: () => later,
+    random: () => 0.5,
     showDemo: () => {},
     page: browserPage,
     answers,

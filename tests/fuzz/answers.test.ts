@@ -161,8 +161,8 @@ describe.each(catalogue)('$name', (entry) => {
         const { value, failure } = await outcomeOf(entry, strange);
         expect(sharedNames()).toEqual(before);
         if (failure === undefined) expect(answer === null ? [] : complaintsAbout(value, whole)).toEqual([]);
-        else if (strange.breaks) expect(['offline', 'malformed', 'status']).toContain(failure.kind);
-        else expect(failure.kind).toBe(strange.status < 300 ? 'malformed' : 'status');
+        else if (strange.breaks) expect(['offline', 'foreign', 'malformed', 'status']).toContain(failure.kind);
+        else expect(strange.status < 300 ? ['foreign', 'malformed'] : ['status']).toContain(failure.kind);
         if (answer === null) expect(value).toBeUndefined();
         // A failure is kept and logged, however much was wrong. A detail is handed on as long as it came.
         if (failure?.kind === 'malformed') expect(failure.issues.join().length).toBeLessThan(10_000);

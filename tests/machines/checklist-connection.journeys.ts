@@ -41,4 +41,18 @@ export const checklistConnectionJourneys = journeysOf(checklistConnectionMachine
       [succeeded, 'clear'],
     ],
   },
+  {
+    title: 'AWAY-01 without a network no failure counts, and none of before; with it the next one is the first',
+    start: 'clear',
+    steps: [
+      [failed, 'firstFailure', { sent: [trouble] }],
+      [failed, 'secondFailure'],
+      [{ type: 'network.lost' }, 'offline'],
+      [failed, 'offline'],
+      [succeeded, 'offline'],
+      [{ type: 'network.returned' }, 'clear'],
+      [failed, 'firstFailure', { sent: [trouble] }],
+      [{ type: 'network.returned' }, 'firstFailure'],
+    ],
+  },
 ]);

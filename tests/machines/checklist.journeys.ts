@@ -40,6 +40,7 @@ const closed = inState('closed');
 const loading = inState('loading');
 const listFailure = inState('failed');
 const fresh = inState({ ready: 'fresh' });
+const returned = (at: string) => ({ type: 'page.returned', at }) as const;
 const stale = inState({ ready: 'stale' });
 const refetching = inState({ ready: 'refetching' });
 
@@ -218,6 +219,26 @@ export const checklistJourneys = journeysOf(checklistMachine, [
       ],
       [opened(FIVE_MINUTES_LATER), fresh, { began: [] }],
       [opened(TEN_HOURS_LATER), refetching, { began: ['refetchList'] }],
+    ],
+  },
+  {
+    title:
+      'AWAY-05 when the network is back a list past its lifetime is fetched again, and what the status line says stays',
+    start: closed,
+    steps: [
+      [returned(TEN_HOURS_LATER), closed],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [saved, fresh],
+      [returned(NOW), fresh, { began: [] }],
+      [
+        returned(FIVE_MINUTES_LATER),
+        refetching,
+        { began: ['refetchList'], context: { lastSaved: { userTaskId: 11, field: 'starred' } } },
+      ],
+      [returned(FIVE_MINUTES_LATER), refetching, { began: [] }],
+      [done('refetchList', listFailed), stale, { sent: [failedAction] }],
+      [returned(FIVE_MINUTES_LATER), refetching, { began: ['refetchList'] }],
     ],
   },
   {

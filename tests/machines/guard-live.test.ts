@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visit } from '../../src/machines/guard/visit.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
-import { enter, type LivePortal, NOW, STATUS, start, student } from './support/live-portal.ts';
+import { enter, type LivePortal, NOW, STATUS, start, student, USER } from './support/live-portal.ts';
 import { settle } from './support/pending-backend.ts';
 
 /** Decisions of the guard with the real portal: visits that replace each other, and code that is missing. */
@@ -42,12 +42,19 @@ test('missing code while the backend works reloads the page once, then it is err
   expect([await retry.decision, reloaded.errorState()]).toEqual(['reload', 0]);
 });
 
-test('missing code without a network is error state 3', async () => {
-  const livePortal = start();
-  await enter(livePortal, student);
-  const { decision } = await visitWithoutCode(livePortal, '/finances');
-  await livePortal.cutOff(STATUS);
-  expect([await decision, livePortal.errorState()]).toEqual(['codeMissing', 3]);
+test('AWAY-02 AWAY-03 missing code without a network is error state 3 before the first page, and a page without its content after it', async () => {
+  const first = start();
+  const { decision } = await visitWithoutCode(first, '/finances');
+  await first.answer(STATUS, { status: 'ok' });
+  await first.answer(USER, student);
+  await first.cutOff(STATUS);
+  expect([await decision, first.errorState()]).toEqual(['codeMissing', 3]);
+
+  const later = start();
+  await enter(later, student);
+  const next = await visitWithoutCode(later, '/finances');
+  await later.cutOff(STATUS);
+  expect([await next.decision, later.errorState(), later.isOffline()]).toEqual(['withoutCode', 0, true]);
 });
 
 test('code that loads allows one more reload', async () => {

@@ -1,5 +1,5 @@
 import { type GuardEvent, guardMachine } from '../../src/machines/guard/machine.ts';
-import { done, failed, journeysOf } from './support/journeys.ts';
+import { done, failed, type Journey, journeysOf } from './support/journeys.ts';
 
 type VisitEvent = Extract<GuardEvent, { type: 'guard.visit' }>;
 
@@ -13,6 +13,7 @@ const visit = (address: string, rest: Partial<VisitEvent> = {}): VisitEvent => (
   address,
   intent: 'page',
   isRefresh: false,
+  isOffline: false,
   at: NOW,
   ...rest,
 });
@@ -35,6 +36,8 @@ const failedWith = (failure: object | null) => ({ kind: 'failed', failure });
 
 const statusOk = ['appStatus', { type: 'status.ok' }] as const;
 const integrationsUnavailable = ['appStatus', { type: 'status.integrationsUnavailable' }] as const;
+const networkLost = ['appStatus', { type: 'network.lost' }] as const;
+const networkHint = ['appStatus', { type: 'network.hint' }] as const;
 const networkFailed = ['appStatus', { type: 'network.failed' }] as const;
 const appFailed = ['appStatus', { type: 'app.failed' }] as const;
 const clearsReload = [['clearReload', undefined]] as const;
@@ -72,7 +75,26 @@ const open = (address: string) =>
     [done('findUser', signedIn), admitted],
   ] as const;
 
-export const guardJourneys = journeysOf(guardMachine, [
+/** A page is known from the first one on that opens. */
+function withPage({ steps, start, ...journey }: GuardJourney): Journey<typeof guardMachine> {
+  let page = 'none';
+  return {
+    ...journey,
+    start: { ...start, page },
+    steps: steps.map(([trigger, value, expectations]) => {
+      if (value.visit === 'admitted') page = 'known';
+      return [trigger, { ...value, page }, expectations ?? {}];
+    }),
+  };
+}
+
+type Step = Journey<typeof guardMachine>['steps'][number];
+type GuardJourney = Omit<Journey<typeof guardMachine>, 'start' | 'steps'> & {
+  start: ReturnType<typeof inState>;
+  steps: readonly (readonly [Step[0], ReturnType<typeof inState>, Step[2]?])[];
+};
+
+const journeys: GuardJourney[] = [
   {
     title: 'GUARD-07 GUARD-08 an address with refresh clears the caches before its page opens, and no other does',
     start: idle,
@@ -148,10 +170,68 @@ export const guardJourneys = journeysOf(guardMachine, [
       ],
       [codeLoaded('/account'), checking, { did: clearsReload }],
       [
-        done('checkStatus', offline),
+        done('checkStatus', answered(503)),
         refused,
         { sent: [networkFailed], context: { statusCheckedAt: FIVE_MINUTES_LATER } },
       ],
+    ],
+  },
+  {
+    title:
+      'AWAY-01 AWAY-02 AWAY-03 once a page was open, a status check without an answer lets the next page open; each visit without a network does so without a check',
+    start: idle,
+    steps: [
+      ...open('/academics'),
+      [visit('/account', { at: TEN_HOURS_LATER }), inState('checkingStatus', 'loading'), { began: ['checkStatus'] }],
+      [codeLoaded('/account'), checking, { did: clearsReload }],
+      [
+        done('checkStatus', offline),
+        finding,
+        { sent: [networkLost], began: ['findUser'], context: { statusCheckedAt: NOW } },
+      ],
+      [done('findUser', signedIn), admitted, { tags: ['settled'] }],
+      [
+        visit('/finances', { at: TEN_HOURS_LATER, isOffline: true }),
+        inState('findingUser', 'loading'),
+        { sent: [networkHint], began: ['findUser'], context: { address: '/finances' } },
+      ],
+      [codeLoaded('/finances'), finding, { did: clearsReload }],
+      [done('findUser', signedIn), admitted],
+      // A page of another system in place of the answer.
+      [visit('/account', { at: TEN_HOURS_LATER }), inState('checkingStatus', 'loading')],
+      [codeLoaded('/account'), checking, { did: clearsReload }],
+      [done('checkStatus', { ok: false, failure: { kind: 'foreign' } }), finding, { sent: [networkLost] }],
+      [done('findUser', signedIn), admitted],
+      // The error screen is no page.
+      [blocked, refused],
+      [
+        visit('/account', { isOffline: true }),
+        inState('checkingStatus', 'loading', 'blocked'),
+        { began: ['checkStatus'] },
+      ],
+      [done('checkStatus', offline), inState('blocked', 'loading'), { sent: [networkFailed] }],
+    ],
+  },
+  {
+    title: 'AWAY-02 without a network a page without its code opens as such, and as a whole with the next visit',
+    start: idle,
+    steps: [
+      ...open('/'),
+      [
+        visit('/finances', { isOffline: true }),
+        inState('findingUser', 'loading'),
+        { sent: [networkHint], began: ['findUser'] },
+      ],
+      [codeMissing('/finances'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing'), { began: ['checkDeployment'] }],
+      [done('checkDeployment', offline), inState('withoutCode', 'missing'), { sent: [networkLost], tags: ['settled'] }],
+      ...arrive(visit('/finances'), 'findingUser'),
+      [done('findUser', signedIn), admitted],
+      [visit('/account'), inState('findingUser', 'loading')],
+      [codeMissing('/account'), inState('findingUser', 'missing')],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [done('checkDeployment', offline), inState('withoutCode', 'missing'), { sent: [networkLost] }],
+      [blocked, inState('blocked', 'missing')],
     ],
   },
   {
@@ -507,7 +587,7 @@ export const guardJourneys = journeysOf(guardMachine, [
       [codeMissing('/finances'), inState('findingUser', 'missing')],
       [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
       [
-        done('checkDeployment', offline),
+        done('checkDeployment', answered(502)),
         inState('codeMissing', 'missing'),
         {
           sent: [networkFailed],
@@ -576,6 +656,17 @@ export const guardJourneys = journeysOf(guardMachine, [
     ],
   },
   {
+    title: 'AWAY-03 missing code of the first page without a network is error state 3',
+    start: idle,
+    steps: [
+      [visit('/finances'), inState('checkingStatus', 'loading')],
+      [codeMissing('/finances'), inState('checkingStatus', 'missing')],
+      [done('checkStatus', ok()), inState('findingUser', 'missing'), { sent: [statusOk] }],
+      [done('findUser', signedIn), inState('checkingDeployment', 'missing')],
+      [done('checkDeployment', offline), inState('codeMissing', 'missing'), { sent: [networkFailed] }],
+    ],
+  },
+  {
     title: 'a failure elsewhere while missing code is examined changes nothing: the code is missing',
     start: idle,
     steps: [
@@ -615,4 +706,6 @@ export const guardJourneys = journeysOf(guardMachine, [
       ],
     ],
   },
-]);
+];
+
+export const guardJourneys = journeysOf(guardMachine, journeys.map(withPage));

@@ -11,6 +11,7 @@ const CANNOT_BE_TAKEN: Record<string, string> = {};
 /** Actors that run until their state is left: they have no result, and they only send events. */
 const WATCHERS = [
   'watchPage',
+  'watchNetwork',
   'loadPosts',
   'watchClock',
   'watchParts',

@@ -95,9 +95,9 @@ export const portalJourneys = journeysOf(
             began: [],
             context: { ...input, checklist: [] },
             children: {
-              appStatus: 'normal',
+              appStatus: { errorState: 'normal', network: 'online' },
               session: 'unknown',
-              guard: { visit: 'idle', gate: 'open', code: 'ready' },
+              guard: { visit: 'idle', gate: 'open', page: 'none', code: 'ready' },
               resources: 'closed',
               toasts: null,
               checklist: null,

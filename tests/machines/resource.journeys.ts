@@ -110,6 +110,21 @@ export const resourceJourneys = journeysOf(resourceMachine, [
     ],
   },
   {
+    title:
+      'AWAY-02 AWAY-05 without a network an answer past its lifetime is stale at once, and is fetched again at the next request',
+    input,
+    start: 'idle',
+    steps: [
+      [request, 'loading'],
+      [
+        done('load', { ok: true, value: { ...holds, freshFor: 0, facts: {} } }),
+        shown('full', 'stale'),
+        { sent: [received], context: { receivedAt: holds.receivedAt } },
+      ],
+      [request, shown('full', 'refetching'), { began: ['refetch'] }],
+    ],
+  },
+  {
     title: 'START-02 ROLE-14 what the app must know about an answer goes to the registry, and is not stored here',
     input,
     start: 'idle',

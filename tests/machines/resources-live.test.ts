@@ -190,12 +190,27 @@ describe('an outage', () => {
     await livePortal.answer(call, { detail: 'down' }, status);
   }
 
-  test.each(GETS)('ERR-10 a network error of "%s" with nothing to show is error state 3', async (name) => {
-    const { livePortal, call } = await showOne(name);
-    expect(call).toMatch(/^GET /);
-    await livePortal.cutOff(call);
-    expect(livePortal.errorState()).toBe(3);
-  });
+  test.each(GETS)(
+    'AWAY-01 AWAY-04 a network error of "%s" changes only its block, or the page is offline',
+    async (name) => {
+      const { livePortal, call } = await showOne(name);
+      expect(call).toMatch(/^GET /);
+      await livePortal.cutOff(call);
+      expect(livePortal.open()).toEqual([STATUS]);
+      await livePortal.answer(STATUS, { status: 'ok' });
+      const isLogged = definitionOf(name).onFailure === 'log';
+      expect([livePortal.errorState(), livePortal.isOffline(), livePortal.failed()]).toEqual([
+        0,
+        false,
+        isLogged ? [] : [name],
+      ]);
+      getActor(livePortal.system, 'resources').send({ type: 'resources.retry' });
+      await settle();
+      await livePortal.cutOff(call);
+      await livePortal.cutOff(STATUS);
+      expect([livePortal.errorState(), livePortal.isOffline()]).toEqual([0, true]);
+    },
+  );
 
   test.each(['messages', 'preferences', 'profile'] as const)(
     'ERR-10 ERR-20 502, 503 and 504 of "%s" with nothing to show are error state 3; its other failures are only logged',
@@ -221,6 +236,7 @@ describe('an outage', () => {
     livePortal.resource('messages')?.send({ type: 'resource.refetch' });
     await settle();
     await livePortal.cutOff(call);
+    await livePortal.answer(STATUS, { status: 'ok' });
     expect([livePortal.errorState(), livePortal.failed()]).toEqual([0, []]);
     expect(answerOf(livePortal, 'messages')).toBe(answer);
     expect(selectAsOf(snapshotOf(livePortal, 'messages'))).toBe(NOW.toISOString());
@@ -232,13 +248,15 @@ describe('an outage', () => {
     await settle();
     await vi.advanceTimersByTimeAsync(REPEAT_AFTER);
     await settle();
+    expect(livePortal.open()).toEqual([STATUS]);
+    await livePortal.answer(STATUS, { status: 'ok' });
     expect([livePortal.open(), livePortal.errorState(), livePortal.failed()]).toEqual([[], 0, []]);
     expect(warnings).toEqual(['The call for roles has failed.']);
   });
 
   test('ERR-13 when the backend is back the blocks that failed are retried at once', async () => {
     const { livePortal, call } = await showOne('messages');
-    await livePortal.cutOff(call);
+    await refuse(livePortal, call, 503);
     expect(livePortal.errorState()).toBe(3);
     const decision = livePortal.visit('/dashboard');
     await settle();

@@ -50,11 +50,12 @@ const activeOf = (name: string, parameter: string | null = null) => ({
 });
 
 const offline = { kind: 'offline' } as const;
+const outOfService = { kind: 'status', status: 503, detail: null } as const;
 const serverError = { kind: 'status', status: 500, detail: null } as const;
 const provisional = { kind: 'status', status: 403, detail: 'has_provisional_account' } as const;
 const failedCall = (
   name: string,
-  failure: typeof offline | typeof serverError | typeof provisional,
+  failure: typeof offline | typeof outOfService | typeof serverError | typeof provisional,
   hasAnswer = false,
 ) => ({ type: 'resource.failed', name, failure, hasAnswer }) as const;
 const reportedOutage = ['appStatus', { type: 'network.failed' }] as const;
@@ -395,7 +396,7 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
     steps: [
       [showFrame(holds), 'closed'],
       [open(student), 'open', { sent: [requested('resource:holds')] }],
-      [failedCall('holds', offline), 'open', { sent: [reportedOutage], context: { failed: ['holds'] } }],
+      [failedCall('holds', outOfService), 'open', { sent: [reportedOutage], context: { failed: ['holds'] } }],
     ],
   },
   {
@@ -459,9 +460,24 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
       [showFrame(roles), 'closed'],
       [open(student), 'open', { sent: [requested('resource:roles')] }],
       [
-        failedCall('roles', offline),
+        failedCall('roles', outOfService),
         'open',
-        { did: [['logFailure', { name: 'roles', failure: offline }]], context: { failed: [] } },
+        { did: [['logFailure', { name: 'roles', failure: outOfService }]], context: { failed: [] } },
+      ],
+    ],
+  },
+  {
+    title: 'AWAY-03 AWAY-04 a call without an answer is a failed block, and nothing where no block waits for it',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      [showFrame(holds, messages), 'closed'],
+      [open(student), 'open', { sent: [requested('resource:holds'), requested('resource:messages')] }],
+      [failedCall('holds', offline), 'open', { context: { failed: ['holds'] } }],
+      [
+        failedCall('messages', offline),
+        'open',
+        { did: [['logFailure', { name: 'messages', failure: offline }]], context: { failed: ['holds'] } },
       ],
     ],
   },
@@ -473,11 +489,11 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
       [showFrame(messages), 'closed'],
       [open(student), 'open', { sent: [requested('resource:messages')] }],
       [
-        failedCall('messages', offline),
+        failedCall('messages', outOfService),
         'open',
         {
           sent: [reportedOutage],
-          did: [['logFailure', { name: 'messages', failure: offline }]],
+          did: [['logFailure', { name: 'messages', failure: outOfService }]],
           context: { failed: [] },
         },
       ],

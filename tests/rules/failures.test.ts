@@ -1,12 +1,43 @@
 import { expect, test } from 'vitest';
-import { isProvisional, isUnreachable, mayBeSignedOut } from '../../src/rules/failures.ts';
+import {
+  isOutOfService,
+  isProvisional,
+  isUnanswered,
+  isUnreachable,
+  mayBeSignedOut,
+} from '../../src/rules/failures.ts';
 
 const status = (code: number, detail: string | null = null) => ({ kind: 'status', status: code, detail });
 
-test('no network, no answer in time and the statuses of a gateway mean that nothing can be reached', () => {
-  const unreachable = [{ kind: 'offline' }, { kind: 'timeout' }, status(502), status(503), status(504)];
-  const answered = [{ kind: 'malformed' }, { kind: 'aborted' }, status(401), status(500), status(501), status(505)];
-  expect([...unreachable, ...answered].filter(isUnreachable)).toEqual(unreachable);
+const EVERY_KIND = [
+  { kind: 'offline' },
+  { kind: 'timeout' },
+  { kind: 'foreign' },
+  { kind: 'malformed' },
+  { kind: 'aborted' },
+  ...[401, 500, 501, 502, 503, 504, 505, 511].map((code) => status(code)),
+];
+
+test('AWAY-01 no network, no answer in time, a page of another system and 511 are no answer of the backend', () => {
+  expect(EVERY_KIND.filter(isUnanswered)).toEqual([
+    { kind: 'offline' },
+    { kind: 'timeout' },
+    { kind: 'foreign' },
+    status(511),
+  ]);
+});
+
+test('ERR-09 ERR-10 of the statuses only 502, 503 and 504 say that the backend cannot serve', () => {
+  expect(EVERY_KIND.filter(isOutOfService)).toEqual([status(502), status(503), status(504)]);
+});
+
+test('ERR-09 with nothing to show, all of these are error state 3', () => {
+  expect(EVERY_KIND.filter(isUnreachable)).toEqual([
+    { kind: 'offline' },
+    { kind: 'timeout' },
+    { kind: 'foreign' },
+    ...[502, 503, 504, 511].map((code) => status(code)),
+  ]);
 });
 
 test('a 401 alone says that the session may have ended', () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openResult } from '../../src/browser/open-result.ts';
+import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
 import { find } from '../../src/machines/search/find.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { site } from '../../src/site.ts';
@@ -307,7 +308,7 @@ describe('what it finds', () => {
     other.instantAnswers.delete(PAGE);
     await search(other, 'lily');
     await other.fail(PAGE, { kind: 'offline' });
-    expect(getActor(other.portal.system, 'appStatus').getSnapshot().value).toBe('normal');
+    expect(selectErrorState(getActor(other.portal.system, 'appStatus').getSnapshot())).toBe(0);
     expect(status()).toBe('5 results');
   });
 

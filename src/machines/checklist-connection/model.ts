@@ -2,5 +2,10 @@ import type { ModelOf } from '../../../statecharts/paths/model.ts';
 import type { checklistConnectionMachine } from './machine.ts';
 
 export const model = {
-  events: { 'action.succeeded': [{ type: 'action.succeeded' }], 'action.failed': [{ type: 'action.failed' }] },
+  events: {
+    'action.succeeded': [{ type: 'action.succeeded' }],
+    'action.failed': [{ type: 'action.failed' }],
+    'network.lost': [{ type: 'network.lost' }],
+    'network.returned': [{ type: 'network.returned' }],
+  },
 } satisfies ModelOf<typeof checklistConnectionMachine>;

@@ -1,6 +1,8 @@
 import { fromPromise, waitFor } from 'xstate';
+import type { ChecklistUser } from '../../api/checklist/user.ts';
 import { toFailure } from '../../api/failure.ts';
 import { invalidatedBy } from '../../api/resources.ts';
+import { isOffline } from '../app-status/is-offline.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { createSave } from '../save/effects.ts';
 import { checklistTransport, identify } from '../session/checklist-host.ts';
@@ -44,6 +46,11 @@ export const createChecklist = (dependencies: Dependencies, untilFrame: (signal:
     },
   });
 
+const UNKNOWN_USER: Pick<ChecklistUser, 'is_new_student' | 'user_message'> = {
+  is_new_student: false,
+  user_message: [],
+};
+
 /** Sends the calls of the list together. Only the tasks and the user are needed to show it. */
 async function openList(
   dependencies: Dependencies,
@@ -51,7 +58,11 @@ async function openList(
 ): Promise<OpenResult> {
   const failed = (problem: string | null): OpenResult => ({ content: null, hasFailed: true, problem });
   try {
-    const user = await identify(dependencies, system, signal);
+    const user = await identify(dependencies, system, signal).catch((error: unknown) => {
+      // The stored tasks are shown without what only the user's answer says.
+      if (isOffline(system)) return UNKNOWN_USER;
+      throw error;
+    });
     const transport = checklistTransport(dependencies, system);
     const { tasks: tasksCall, categories: categoriesCall } = LIST_CALLS;
     const [tasks, categories] = await Promise.allSettled([
@@ -59,12 +70,14 @@ async function openList(
         key: `${tasksCall.storedAs}/`,
         lifetime: LIST_LIFETIME,
         mayUseStored,
+        system,
         call: (client) => client(tasksCall.endpoint, { query: tasksCall.query, signal }),
       }),
       fetchOrCached(dependencies, transport, {
         key: `${categoriesCall.storedAs}/`,
         lifetime: LIST_LIFETIME,
         mayUseStored,
+        system,
         call: (client) => client(categoriesCall.endpoint, { signal }),
       }),
     ]);

@@ -22,7 +22,7 @@ export type ChecklistContent = {
   message: UserMessage | null;
   /** When the list arrived, ISO 8601. */
   receivedAt: string;
-  /** Milliseconds for which the list stays fresh. A list from this tab's storage has aged already. */
+  /** Milliseconds for which the list stays fresh. A list from this tab's storage has aged already, and may be past its lifetime. */
   freshFor: number;
 };
 
@@ -49,6 +49,8 @@ type Context = ChecklistContent & {
 export type ChecklistEvent =
   /** The checklist is on screen. `at` is the time in ISO 8601. */
   | { type: 'checklist.opened'; at: string }
+  /** The network came back. `at` is the time in ISO 8601. */
+  | { type: 'page.returned'; at: string }
   /** The list is fetched again, however fresh it is: the user asks for it, or another tab has changed a task. */
   | { type: 'checklist.retry' }
   /** The user pressed something on a task. */
@@ -236,11 +238,18 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                     target: 'refetching',
                     actions: 'clearLastSaved',
                   },
+                  'page.returned': {
+                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    target: 'refetching',
+                  },
                 },
               },
               stale: {
                 description: 'Past its lifetime: the next opening fetches the list again, with the old rows on screen.',
-                on: { 'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' } },
+                on: {
+                  'checklist.opened': { target: 'refetching', actions: 'clearLastSaved' },
+                  'page.returned': 'refetching',
+                },
               },
               refetching: {
                 tags: 'listBusy',

@@ -37,6 +37,10 @@ export const model = {
       { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' },
       { type: 'checklist.opened', at: '2026-09-28T16:00:00.000Z' },
     ],
+    'page.returned': [
+      { type: 'page.returned', at: '2026-09-28T15:01:00.000Z' },
+      { type: 'page.returned', at: '2026-09-28T16:00:00.000Z' },
+    ],
     'checklist.retry': [{ type: 'checklist.retry' }],
     'checklist.press': [
       { type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } },

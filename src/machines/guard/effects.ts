@@ -3,19 +3,16 @@ import { createClient } from '../../api/client.ts';
 import { cachedOnServer } from '../../api/resources.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { checkStatus } from '../shared/status-check.ts';
 import { receiver, type System } from '../shared/system.ts';
-import { toResult } from '../shared/to-result.ts';
 import { type Admission, createGuardMachine } from './machine.ts';
 
 /** The guard machine, connected to the status call, the session and this tab's storage. */
-export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencies) =>
-  createGuardMachine({
+export const createGuard = (dependencies: Dependencies) => {
+  const { portal, now, memory } = dependencies;
+  return createGuardMachine({
     actors: {
-      checkStatus: fromPromise(({ signal }) =>
-        toResult(
-          portalByCookie('getStatus', { signal }).then((status) => ({ ...status, checkedAt: now().toISOString() })),
-        ),
-      ),
+      checkStatus: fromPromise(({ signal }) => checkStatus(dependencies, signal)),
       findUser: fromPromise(({ system, signal }) => findUser(system, signal)),
       clearCaches: fromPromise(async ({ system, signal }) => {
         const client = createClient(portal);
@@ -36,6 +33,7 @@ export const createGuard = ({ portal, portalByCookie, now, memory }: Dependencie
     },
     actions: { clearReload: () => memory.clearReload() },
   });
+};
 
 /** Asks the session, which sends the user call only when the user is not known. */
 async function findUser(system: System, signal: AbortSignal): Promise<Admission> {

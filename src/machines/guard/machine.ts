@@ -1,10 +1,21 @@
-import { type ActorRefFrom, assign, fromPromise, not, raise, type SnapshotFrom, sendTo, setup, stateIn } from 'xstate';
+import {
+  type ActorRefFrom,
+  and,
+  assign,
+  fromPromise,
+  not,
+  raise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
-import type { Status } from '../../api/portal/status.ts';
-import { isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
+import { isUnanswered, isUnreachable, maintenanceMessage } from '../../rules/failures.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
 import { pending } from '../shared/pending.ts';
 import type { Result } from '../shared/result.ts';
+import type { CheckedStatus } from '../shared/status-check.ts';
 import { to } from '../shared/system.ts';
 
 /** Milliseconds after which a navigation checks the status again. */
@@ -19,6 +30,8 @@ export type Visit = {
   intent: 'page' | 'signOut';
   /** The query parameter `refresh` of the address asks for fresh data. */
   isRefresh: boolean;
+  /** Whether the app knows that there is no network. */
+  isOffline: boolean;
   /** When the visit began, ISO 8601. */
   at: string;
 };
@@ -49,9 +62,6 @@ export type Admission =
   | { kind: 'provisional' }
   | { kind: 'anonymous' }
   | { kind: 'failed'; failure: ApiFailure | null };
-
-/** A status, and when it was answered (ISO 8601). */
-type CheckedStatus = Status & { checkedAt: string };
 
 /** What the backend says about a time without service; null without a text. */
 const outageMessage = (result: Result<CheckedStatus>): string | null =>
@@ -96,6 +106,10 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
       reportStatus: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
         type: result.ok && result.value.status === 'ok' ? 'status.ok' : 'status.integrationsUnavailable',
       })),
+      /** The page stays, and the app status tries again by itself. */
+      reportNetworkLost: sendTo(to('appStatus'), { type: 'network.lost' }),
+      /** The user does something: a moment for another try. */
+      hintAtNetwork: sendTo(to('appStatus'), { type: 'network.hint' }),
       reportNetworkFailed: sendTo(to('appStatus'), { type: 'network.failed' }),
       reportMaintenance: sendTo(to('appStatus'), (_, result: Result<CheckedStatus>) => ({
         type: 'network.failed',
@@ -107,13 +121,20 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
     guards: {
       isStatusFresh: ({ context: { statusCheckedAt } }, { at }: Visit) =>
         statusCheckedAt !== null && !hasExpired(statusCheckedAt, STATUS_LIFETIME, at),
+      isOffline: (_, { isOffline }: Visit) => isOffline,
       isOk: (_, result: Result<CheckedStatus>) => result.ok,
       isNetworkFailure: (_, result: Result<CheckedStatus>) => !result.ok && isUnreachable(result.failure),
       isMaintenance: (_, result: Result<CheckedStatus>) => outageMessage(result) !== null,
       isSigningOutInMaintenance: ({ context }, result: Result<CheckedStatus>) =>
         context.intent === 'signOut' && outageMessage(result) !== null,
+      isWithoutAnswer: (_, result: Result<CheckedStatus>) => !result.ok && isUnanswered(result.failure),
       isClosed: not(stateIn({ gate: 'open' })),
       isCodeMissing: stateIn({ gate: 'codeMissing' }),
+      isPageKnown: and([
+        stateIn({ page: 'known' }),
+        not(stateIn({ gate: 'blocked' })),
+        not(stateIn({ gate: 'codeMissing' })),
+      ]),
       isSigningOut: ({ context }) => context.intent === 'signOut',
       isUnreachable: (_, admission: Admission) =>
         admission.kind === 'failed' && admission.failure !== null && isUnreachable(admission.failure),
@@ -123,6 +144,7 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
       isLooping: (_, params: { redirects: number }) => params.redirects >= REDIRECT_LIMIT,
       wasReloaded: (_, params: { wasReloaded: boolean }) => params.wasReloaded,
       isCurrent: ({ context }, params: { address: string }) => params.address === context.address,
+      isInAdmitted: stateIn({ visit: 'admitted' }),
       isInSigningOut: stateIn({ visit: 'signingOut' }),
       isInToSignOut: stateIn({ visit: 'toSignOut' }),
       isInReloading: stateIn({ visit: 'reloading' }),
@@ -148,6 +170,12 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
               description: '“Head back and retry”: the status is checked again, however fresh it is.',
               target: '.checkingStatus',
               actions: { type: 'setVisit', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'isOffline', params: ({ event }) => event },
+              description: 'The page opens with the stored answers. The app status checks by itself.',
+              target: '.deciding',
+              actions: [{ type: 'setVisit', params: ({ event }) => event }, 'hintAtNetwork'],
             },
             {
               guard: { type: 'isStatusFresh', params: ({ event }) => event },
@@ -179,6 +207,7 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                     { type: 'reportStatus', params: ({ event }) => event.output },
                   ],
                 },
+                { guard: { type: 'isWithoutAnswer', params: ({ event }) => event.output }, target: 'withoutAnswer' },
                 {
                   guard: { type: 'isSigningOutInMaintenance', params: ({ event }) => event.output },
                   description: 'The backend answers, so a sign-out does not wait for the end of maintenance.',
@@ -206,6 +235,14 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                 actions: { type: 'setVisit', params: ({ event }) => event },
               },
             },
+          },
+          withoutAnswer: {
+            description:
+              'The status check got no answer. A page that is open stays; the next one opens with stored answers.',
+            always: [
+              { guard: 'isPageKnown', target: 'deciding', actions: 'reportNetworkLost' },
+              { target: 'blocked', actions: 'reportNetworkFailed' },
+            ],
           },
           deciding: {
             always: [
@@ -292,6 +329,7 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
                     { type: 'reportStatus', params: ({ event }) => event.output },
                   ],
                 },
+                { guard: { type: 'isWithoutAnswer', params: ({ event }) => event.output }, target: 'codeUnreachable' },
                 {
                   guard: { type: 'isNetworkFailure', params: ({ event }) => event.output },
                   target: 'codeMissing',
@@ -300,6 +338,13 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
               ],
               onError: { target: 'codeMissing', actions: 'reportAppFailed' },
             },
+          },
+          codeUnreachable: {
+            description: 'Neither the page’s code nor the status check has arrived.',
+            always: [
+              { guard: 'isPageKnown', target: 'withoutCode', actions: 'reportNetworkLost' },
+              { target: 'codeMissing' },
+            ],
           },
           countingReloads: {
             description: 'The tab reloads by itself only once for an address.',
@@ -335,6 +380,11 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
           },
           admitted: {
             description: 'The page opens.',
+            tags: 'settled',
+            on: { 'app.blocked': 'blocked' },
+          },
+          withoutCode: {
+            description: 'Without a network: in place of the page its heading, and that it needs a network.',
             tags: 'settled',
             on: { 'app.blocked': 'blocked' },
           },
@@ -389,6 +439,16 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
             description:
               'Only a reload brings the code. Another report would raise the error state during a retry, and keep the page from reloading.',
           },
+        },
+      },
+      page: {
+        initial: 'none',
+        states: {
+          none: {
+            description: 'No page has opened yet: without an answer there is nothing to show.',
+            always: { guard: 'isInAdmitted', target: 'known' },
+          },
+          known: { description: 'A page is open, or was: a lost network does not take it away.' },
         },
       },
       code: {

@@ -6,6 +6,7 @@ const page = {
   address: '/academics',
   intent: 'page',
   isRefresh: false,
+  isOffline: false,
   at: '2026-09-28T15:00:00.000Z',
 } as const;
 
@@ -18,6 +19,7 @@ export const model = {
       { ...page, address: '/academics?refresh', isRefresh: true },
       { ...page, address: '/logout', intent: 'signOut' },
       { ...page, at: '2026-09-28T16:00:00.000Z' },
+      { ...page, isOffline: true },
     ],
     'code.loaded': [
       { type: 'code.loaded', address: '/academics' },

@@ -1,9 +1,20 @@
 import type { GuardSnapshot } from './machine.ts';
 
 /** What the guard has decided about the latest visit. */
-export type Verdict = 'pending' | 'admitted' | 'toSignIn' | 'toSignOut' | 'looping' | 'reload' | 'codeMissing';
+export type Verdict =
+  | 'pending'
+  | 'admitted'
+  | 'withoutCode'
+  | 'toSignIn'
+  | 'toSignOut'
+  | 'looping'
+  | 'reload'
+  | 'codeMissing';
 
-/** In error state 2 or 3 the verdict is "admitted" or "codeMissing", and the error screen replaces the page. */
+/**
+ * In error state 2 or 3 the verdict is "admitted" or "codeMissing", and the error screen replaces the page. With "withoutCode" the
+ * page opens without its content, because there is no network.
+ */
 export function selectVerdict(snapshot: GuardSnapshot): Verdict {
   if (!snapshot.hasTag('settled')) return 'pending';
   switch (snapshot.value.visit) {
@@ -11,6 +22,7 @@ export function selectVerdict(snapshot: GuardSnapshot): Verdict {
     case 'toSignOut':
     case 'looping':
     case 'codeMissing':
+    case 'withoutCode':
       return snapshot.value.visit;
     case 'reloading':
       return 'reload';

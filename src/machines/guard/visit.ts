@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { isOffline } from '../app-status/is-offline.ts';
 import { getActor } from '../shared/actors.ts';
 import type { System } from '../shared/system.ts';
 import type { Visit } from './machine.ts';
@@ -14,7 +15,7 @@ export async function visit(
 ): Promise<Exclude<Verdict, 'pending'> | 'superseded'> {
   const guard = getActor(system, 'guard');
   const isRefresh = new URLSearchParams(address.split('#')[0]?.split('?')[1]).has('refresh');
-  guard.send({ type: 'guard.visit', address, intent, isRefresh, at });
+  guard.send({ type: 'guard.visit', address, intent, isRefresh, isOffline: isOffline(system), at });
   const settled = await waitFor(guard, (snapshot) => selectVerdict(snapshot) !== 'pending');
   const verdict = selectVerdict(settled);
   if (settled.context.address !== address) return 'superseded';

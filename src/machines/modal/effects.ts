@@ -13,12 +13,13 @@ export const createModal = (dependencies: Dependencies) => {
   const { call, minutes } = definitionOf('post');
   return createModalMachine({
     actors: {
-      loadPost: fromPromise(async ({ input: { key }, signal }) => {
+      loadPost: fromPromise(async ({ input: { key }, system, signal }) => {
         const result = await toResult(
           fetchOrCached(dependencies, dependencies.portal, {
             key: `post/${key}`,
             lifetime: minutes * 60_000,
             mayUseStored: true,
+            system,
             call: (client) => call(client, signal, key),
           }),
         );

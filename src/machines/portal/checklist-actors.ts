@@ -1,5 +1,5 @@
 import { createChecklist } from '../checklist/effects.ts';
-import { checklistConnectionMachine } from '../checklist-connection/machine.ts';
+import { createChecklistConnection } from '../checklist-connection/effects.ts';
 import { createOnboarding } from '../onboarding/effects.ts';
 import { createPreferences } from '../preferences/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -13,7 +13,7 @@ export const checklistActors = (
   dependencies: Dependencies,
   untilFrame: (signal: AbortSignal) => Promise<unknown>,
 ): ActorTier => ({
-  checklistConnection: checklistConnectionMachine,
+  checklistConnection: createChecklistConnection(),
   checklist: createChecklist(dependencies, untilFrame),
   preferences: createPreferences(dependencies),
   onboarding: createOnboarding(dependencies),

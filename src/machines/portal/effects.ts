@@ -1,17 +1,13 @@
 import { createActor } from 'xstate';
 import { type AnswersByCookie, keepAnswers, takeAnswers, withToken } from '../../api/answers-in-page.ts';
-import {
-  type Client,
-  type ClientOptions,
-  createHttpClient,
-  createTransport,
-  type Transport,
-} from '../../api/client.ts';
+import { type Client, type ClientOptions, createClient, createTransport, type Transport } from '../../api/client.ts';
+import { deduplicate } from '../../api/deduplicate.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
+import { createAppStatus, reportAnswers } from '../app-status/effects.ts';
 import type { DemoTogglePlace } from '../demo/machine.ts';
 import { createGuard } from '../guard/effects.ts';
 import { createResources } from '../resources/effects.ts';
-import { createSession, isStillSignedIn } from '../session/effects.ts';
+import { createSession, isStillSignedIn, renewToken } from '../session/effects.ts';
 import { selectChecklistToken, selectToken } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
@@ -20,7 +16,7 @@ import { untilFrame } from './send-to-frame.ts';
 
 export type PortalOptions = Pick<
   Dependencies,
-  'now' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl' | 'pushKey'
+  'now' | 'random' | 'page' | 'memory' | 'answers' | 'demo' | 'showDemo' | 'site' | 'nextStepsUrl' | 'pushKey'
 > & {
   apiBase: string;
   nextStepsHost: string;
@@ -59,6 +55,7 @@ export function createPortal(options: PortalOptions): Portal {
     calendarUrl,
     term,
     now,
+    random,
     page,
     memory,
     answers,
@@ -76,31 +73,42 @@ export function createPortal(options: PortalOptions): Portal {
   const noToken = () => null;
   const session = () => getActor(portal.system, 'session');
   const token = () => selectToken(session().getSnapshot());
-  const byCookie = (host: ClientOptions): Client => {
+  const byCookie = (host: ClientOptions, report = (transport: Transport) => transport): Client => {
     const { answersInPage, keptAnswers } = options;
-    const client = createHttpClient({ ...host, credentials: 'include' });
+    const client = createClient(deduplicate(report(createTransport({ ...host, credentials: 'include' }))));
     const taking = answersInPage === undefined ? client : takeAnswers(client, answersInPage);
     return keptAnswers === undefined ? taking : keepAnswers(taking, keptAnswers);
   };
   // The checklist's specification asks for the content type with every call.
   const checklistHost = { base: nextStepsHost, headers: { 'content-type': 'application/json' } };
   const confirm = (signal: AbortSignal) => isStillSignedIn(session(), signal);
+  const renew = (signal: AbortSignal) => renewToken(session(), signal);
+  // The calls of demo mode need no network.
+  const reporting = (transport: Transport): Transport =>
+    demo === null ? reportAnswers(transport, () => getActor(portal.system, 'appStatus'), now) : transport;
   const dependencies: Dependencies = {
-    portal: withToken(retryAfter401(createTransport({ base: apiBase, token, ...data }), confirm), token, confirm),
-    // Status and user call go to the network in demo mode too, and do not wait for its code.
+    portal: reporting(
+      withToken(retryAfter401(createTransport({ base: apiBase, token, ...data }), confirm), token, renew),
+    ),
+    // Status and user call go to the network in demo mode too, and do not wait for its code. What it means when they get no
+    // answer, the machines that send them know.
     portalByCookie: byCookie({ base: apiBase, token: noToken, ...network }),
-    checklist: createTransport({
-      ...checklistHost,
-      token: () => selectChecklistToken(session().getSnapshot()),
-      ...data,
-    }),
-    checklistByCookie: byCookie({ ...checklistHost, token: noToken, ...data }),
-    calendar: withToken(retryAfter401(calendarTransport(calendarUrl, token, data), confirm), token, confirm),
+    checklist: reporting(
+      createTransport({ ...checklistHost, token: () => selectChecklistToken(session().getSnapshot()), ...data }),
+    ),
+    checklistByCookie: byCookie({ ...checklistHost, token: noToken, ...data }, reporting),
+    calendar: reporting(withToken(retryAfter401(calendarTransport(calendarUrl, token, data), confirm), token, renew)),
+    isServed: (signal) =>
+      (options.fetch ?? fetch)(`${apiBase}/status`, { cache: 'no-store', signal }).then(
+        () => true,
+        () => false,
+      ),
     isStillSignedIn: confirm,
     site,
     nextStepsUrl,
     pushKey,
     now,
+    random,
     page,
     memory,
     answers,
@@ -110,6 +118,7 @@ export function createPortal(options: PortalOptions): Portal {
   const portal: PortalRef = createActor(
     createPortalMachine({
       actors: {
+        appStatus: createAppStatus(dependencies),
         session: createSession(dependencies),
         guard: createGuard(dependencies),
         resources: createResources(dependencies),

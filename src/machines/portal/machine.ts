@@ -60,7 +60,7 @@ const idsOf = (actors: ActorTier) => Object.keys(actors) as SystemId[];
 
 /** The actors of the machine without their effects. `effects.ts` has those of the app. */
 const noEffects = () => ({
-  actors: { session: sessionMachine, guard: guardMachine, resources: resourcesMachine },
+  actors: { appStatus: appStatusMachine, session: sessionMachine, guard: guardMachine, resources: resourcesMachine },
 });
 
 /**
@@ -70,10 +70,7 @@ const noEffects = () => ({
 export const createPortalMachine = ({ actors }: ReturnType<typeof noEffects>) =>
   setup({
     types: { context: {} as Context, events: {} as PortalEvent, input: {} as PortalInput },
-    actors: {
-      appStatus: appStatusMachine,
-      ...actors,
-    },
+    actors,
     actions: {
       startFirst: enqueueActions(({ context, enqueue }) => {
         for (const id of FIRST_ACTORS) enqueue.spawnChild(id, { ...named(id), input: context });

@@ -1,7 +1,8 @@
 import { fromPromise, waitFor } from 'xstate';
 import type { UserPreference } from '../../api/checklist/preference.ts';
-import type { Client, Transport } from '../../api/client.ts';
+import type { Client } from '../../api/client.ts';
 import { type Choices, choicesOf, NOTHING_TO_CHOOSE, offeredStudentTypes } from '../../rules/type-choices.ts';
+import { isOffline } from '../app-status/is-offline.ts';
 import { fetchOrCached } from '../resource/answer-cache.ts';
 import { createSave } from '../save/effects.ts';
 import { checklistTransport, identifyOnce } from '../session/checklist-host.ts';
@@ -22,7 +23,9 @@ export const createPreferences = (dependencies: Dependencies) =>
       loadGroups: fromPromise(async ({ system, signal }) => {
         const options = { signal, timeout: Number.POSITIVE_INFINITY };
         await waitFor(getActor(system, 'session'), (snapshot) => snapshot.matches('signedIn'), options);
-        await identifyOnce(dependencies, system, signal);
+        await identifyOnce(dependencies, system, signal).catch((error: unknown) => {
+          if (!isOffline(system)) throw error;
+        });
         return loadGroups(dependencies, system, signal);
       }),
       save: createSave(saveChoicesWith(dependencies)),
@@ -33,8 +36,7 @@ export const createPreferences = (dependencies: Dependencies) =>
 export function fetchPreference(dependencies: Dependencies, system: System): Promise<UserPreference | null> {
   const running = runningFetches.get(system);
   if (running !== undefined) return running;
-  const transport = checklistTransport(dependencies, system);
-  const fetch = fetchStored(dependencies, transport, STORED_PREFERENCE, (client) =>
+  const fetch = fetchStored(dependencies, system, STORED_PREFERENCE, (client) =>
     client('getUserPreference', { signal: new AbortController().signal }),
   ).finally(() => runningFetches.delete(system));
   runningFetches.set(system, fetch);
@@ -45,14 +47,13 @@ export function fetchPreference(dependencies: Dependencies, system: System): Pro
 const runningFetches = new WeakMap<System, Promise<UserPreference | null>>();
 
 async function loadGroups(dependencies: Dependencies, system: System, signal: AbortSignal): Promise<LoadedGroups> {
-  const transport = checklistTransport(dependencies, system);
-  const notificationTypes = fetchStored(dependencies, transport, 'notificationTypes', (client) =>
+  const notificationTypes = fetchStored(dependencies, system, 'notificationTypes', (client) =>
     client('listNotificationTypes', { signal }),
   );
-  const studentTypes = fetchStored(dependencies, transport, 'studentTypes', (client) =>
+  const studentTypes = fetchStored(dependencies, system, 'studentTypes', (client) =>
     client('listStudentTypes', { signal }),
   );
-  const userStudentTypes = fetchStored(dependencies, transport, STORED_STUDENT_TYPES, (client) =>
+  const userStudentTypes = fetchStored(dependencies, system, STORED_STUDENT_TYPES, (client) =>
     client('getUserStudentTypes', { signal }),
   );
   // Both at once: a call that fails while nothing waits for it would be an error of the page.
@@ -78,10 +79,10 @@ async function ifAll<Own, Types>(
 
 async function fetchStored<Answer>(
   dependencies: Dependencies,
-  transport: Transport,
+  system: System,
   name: string,
   call: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const cachedCall = { key: `${name}/`, lifetime: LIFETIME, mayUseStored: true, call };
-  return (await fetchOrCached(dependencies, transport, cachedCall)).answer;
+  const cachedCall = { key: `${name}/`, lifetime: LIFETIME, mayUseStored: true, system, call };
+  return (await fetchOrCached(dependencies, checklistTransport(dependencies, system), cachedCall)).answer;
 }

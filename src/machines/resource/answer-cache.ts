@@ -1,8 +1,13 @@
 import { type Client, createClient, type Transport } from '../../api/client.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
+import { isOffline } from '../app-status/is-offline.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import type { System } from '../shared/system.ts';
 
-/** A checked answer, when it arrived (ISO 8601), and for how many milliseconds from now on it stays fresh. */
+/**
+ * A checked answer, when it arrived (ISO 8601), and for how many milliseconds from now on it stays fresh: 0 or less past its
+ * lifetime.
+ */
 export type TimedAnswer<Answer> = { answer: Answer; receivedAt: string; freshFor: number };
 
 type CachedCall<Answer> = {
@@ -12,21 +17,32 @@ type CachedCall<Answer> = {
   lifetime: number;
   /** Whether a stored answer may be used while it is fresh. A refetch wants a newer one. */
   mayUseStored: boolean;
+  /** The app status in it knows whether there is a network. Without one a stored answer may be used at any age. */
+  system: System;
   call: (client: Client) => Promise<Answer>;
 };
 
 /**
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
- * other, unless the page that the server has drawn brings it: the server has checked that one. One that is too old or fails the check is fetched again. Rejects with `ApiError`.
- * Source: decisions, cache lifetimes; CACHE-22.
+ * other, unless the page that the server has drawn brings it: the server has checked that one. One that is too old or fails the
+ * check is fetched again; without a network it is better than none. Rejects with `ApiError`.
+ * Source: decisions, cache lifetimes, and network errors on data calls; CACHE-22, AWAY-02.
  */
 export async function fetchOrCached<Answer>(
   dependencies: Pick<Dependencies, 'answers' | 'now'>,
   transport: Transport,
   cachedCall: CachedCall<Answer>,
 ): Promise<TimedAnswer<Answer>> {
-  const stored = cachedCall.mayUseStored ? await readStored(dependencies, cachedCall) : null;
-  return stored ?? fetchAndStore(dependencies, transport, cachedCall);
+  const { mayUseStored, system } = cachedCall;
+  const stored = mayUseStored ? await readStored(dependencies, cachedCall) : null;
+  if (stored !== null && (stored.freshFor > 0 || isOffline(system))) return stored;
+  try {
+    return await fetchAndStore(dependencies, transport, cachedCall);
+  } catch (error) {
+    // This call may be the one that has found out.
+    if (stored !== null && isOffline(system)) return stored;
+    throw error;
+  }
 }
 
 async function fetchAndStore<Answer>(
@@ -53,10 +69,11 @@ async function readStored<Answer>(
   if (entry === null) return null;
   const { content, receivedAt, isChecked } = entry;
   const time = now();
-  if (hasExpired(receivedAt, lifetime, time.toISOString())) return null;
+  const isExpired = hasExpired(receivedAt, lifetime, time.toISOString());
   try {
     const answer = isChecked ? (content as Answer) : await call(createClient(async () => content));
-    return { answer, receivedAt, freshFor: lifetime - (time.getTime() - Date.parse(receivedAt)) };
+    const freshFor = isExpired ? 0 : lifetime - (time.getTime() - Date.parse(receivedAt));
+    return { answer, receivedAt, freshFor };
   } catch {
     return null;
   }

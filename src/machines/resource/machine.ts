@@ -24,7 +24,10 @@ export type LoadedAnswer = {
   isEmpty: boolean;
   /** When the answer arrived, ISO 8601. */
   receivedAt: string;
-  /** Milliseconds for which the answer stays fresh. An answer from this tab's storage has aged already. */
+  /**
+   * Milliseconds for which the answer stays fresh. An answer from this tab's storage has aged already; 0 or less if it is past
+   * its lifetime, because there is no network to fetch a newer one.
+   */
   freshFor: number;
   facts: AnswerFacts;
 };
@@ -91,6 +94,7 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
     guards: {
       isEmpty: (_, result: Result<LoadedAnswer>) => result.ok && result.value.isEmpty,
       isLoaded: (_, result: Result<LoadedAnswer>) => result.ok,
+      isPastLifetime: ({ context }) => context.freshFor <= 0,
       hasExpired: ({ context: { receivedAt, lifetime } }, params: { at: string | null }) =>
         params.at !== null && receivedAt !== null && hasExpired(receivedAt, lifetime, params.at),
     },
@@ -162,6 +166,11 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
             on: { 'resource.invalidate': '.refetching' },
             states: {
               fresh: {
+                always: {
+                  guard: 'isPastLifetime',
+                  description: 'Without a network, a stored answer is shown at any age.',
+                  target: 'stale',
+                },
                 after: { lifetime: 'stale' },
                 on: {
                   'resource.request': {

@@ -19,10 +19,11 @@ export const model = {
   outcomes: {
     load: [
       { output: { ok: true, value: { answer: [{ HOLD: 'LB' }], isEmpty: false, receivedAt, freshFor, facts: {} } } },
+      { output: { ok: true, value: { answer: [{ HOLD: 'LB' }], isEmpty: false, receivedAt, freshFor: 0, facts: {} } } },
       { output: { ok: true, value: { answer: [], isEmpty: true, receivedAt, freshFor, facts: {} } } },
       { output: { ok: false, failure: { kind: 'status', status: 500, detail: null } } },
       { error: new Error('unexpected') },
     ],
   },
-  project: ({ receivedAt: arrival }) => ({ hasAnswer: arrival !== null }),
+  project: ({ receivedAt: arrival, freshFor: left }) => ({ hasAnswer: arrival !== null, isPastLifetime: left <= 0 }),
 } satisfies ModelOf<typeof resourceMachine>;

@@ -1,7 +1,8 @@
 import { fromCallback } from 'xstate';
+import { isOffline } from '../app-status/is-offline.ts';
 import { createResource } from '../resource/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
-import type { SendBack } from '../shared/system.ts';
+import type { SendBack, System } from '../shared/system.ts';
 import { createResourcesMachine, type ResourcesEvent } from './machine.ts';
 
 /**
@@ -15,7 +16,7 @@ export const createResources = (dependencies: Dependencies) =>
   createResourcesMachine({
     actors: {
       resource: createResource(dependencies),
-      watchPage: fromCallback(({ sendBack }) => watchPage(dependencies, sendBack)),
+      watchPage: fromCallback(({ system, sendBack }) => watchPage(dependencies, system, sendBack)),
     },
     actions: {
       saveTerm: ({ term }) => dependencies.memory.saveTerm(term),
@@ -24,11 +25,17 @@ export const createResources = (dependencies: Dependencies) =>
     },
   });
 
-/** Sends when the user returns to the page, and each minute while it is visible. */
-function watchPage({ page, now }: Dependencies, sendBack: SendBack<ResourcesEvent>): () => void {
+/**
+ * Sends when the user returns to the page, and each minute while it is visible. Without a network only the status check tries:
+ * its answer brings everything else.
+ */
+function watchPage({ page, now }: Dependencies, system: System, sendBack: SendBack<ResourcesEvent>): () => void {
   const at = (ahead = 0) => new Date(now().getTime() + ahead).toISOString();
+  const send = (event: ResourcesEvent) => {
+    if (!isOffline(system)) sendBack(event);
+  };
   return page.watch({
-    onReturn: () => sendBack({ type: 'page.returned', at: at() }),
-    onMinute: () => sendBack({ type: 'minute.passed', at: at(AHEAD_MS) }),
+    onReturn: () => send({ type: 'page.returned', at: at() }),
+    onMinute: () => send({ type: 'minute.passed', at: at(AHEAD_MS) }),
   });
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { ApiFailure } from '../../api/failure.ts';
 import type { AnswerFacts } from '../../api/resources.ts';
-import { isProvisional, isUnreachable } from '../../rules/failures.ts';
+import { isOutOfService, isProvisional } from '../../rules/failures.ts';
 import type { RoleFacts } from '../../rules/roles.ts';
 import { type ResourceEvent, type ResourceRef, resourceMachine } from '../resource/machine.ts';
 import { to } from '../shared/system.ts';
@@ -27,7 +27,7 @@ export type ResourceRequest = {
   audience: Audience;
   /** While the page is visible, the resource is requested again every minute, so it never stays stale on screen. */
   isPolled: boolean;
-  /** Its failures are only logged, unless the backend is unreachable and there is nothing to show. */
+  /** Its failures are only logged, unless the backend is out of service and there is nothing to show. */
   isOnlyLogged: boolean;
   /** The page works without it, so its failures never bring the 503 screen. */
   isOptional: boolean;
@@ -57,7 +57,7 @@ export type ResourcesEvent =
   | { type: 'resources.show'; owner: ResourceOwner; requests: ResourceRequest[]; at: string | null }
   /** The next page is on screen and replaces the previous one. */
   | { type: 'page.entered' }
-  /** The window got the focus, or the network came back. */
+  /** The user is back at the page, or the network came back. */
   | { type: 'page.returned'; at: string }
   /** Another minute has passed while the page is visible. */
   | { type: 'minute.passed'; at: string }
@@ -123,14 +123,21 @@ function neededFor(
 
 const allShown = ({ shown }: Pick<Context, 'shown'>): ResourceRequest[] => Object.values(shown).flat();
 
+/** The ids of the actors whose answers these parts of the app show. */
+export const idsShownBy = (owners: readonly ResourceOwner[], context: Pick<Context, 'shown' | 'term' | 'audience'>) =>
+  neededFor(
+    owners.flatMap((owner) => context.shown[owner] ?? []),
+    context,
+  ).map(({ id }) => id);
+
 type Failed = { name: string; failure: ApiFailure; hasAnswer: boolean };
 
 const requestOf = (context: Pick<Context, 'shown'>, name: string) =>
   allShown(context).find((request) => request.name === name);
 
-/** Nothing to show, and the backend is unreachable. */
+/** Nothing to show, and the backend is out of service. A call without an answer is for the app status to judge. */
 const isOutage = (context: Pick<Context, 'shown'>, { name, failure, hasAnswer }: Failed) =>
-  !hasAnswer && isUnreachable(failure) && requestOf(context, name)?.isOptional === false;
+  !hasAnswer && isOutOfService(failure) && requestOf(context, name)?.isOptional === false;
 
 const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) => requestOf(context, name)?.isOnlyLogged === true;
 
@@ -138,7 +145,7 @@ const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) => requestO
 const noEffects = () => ({
   actors: {
     resource: resourceMachine,
-    /** Sends `page.returned` on focus and when the network comes back, and `minute.passed` while the page is visible. */
+    /** Sends `page.returned` when the user is back, and `minute.passed` while the page is visible; neither without a network. */
     watchPage: fromCallback(() => {}),
   },
   actions: {
@@ -373,7 +380,7 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
             {
               guard: { type: 'isOutage', params: ({ event }) => event },
               description:
-                'There is nothing to show, and the backend is unreachable: the whole app shows the 503 screen.',
+                'There is nothing to show, and the backend is out of service: the whole app shows the 503 screen.',
               actions: [{ type: 'addFailed', params: ({ event }) => ({ name: event.name }) }, 'notifyOutage'],
             },
             { actions: { type: 'addFailed', params: ({ event }) => ({ name: event.name }) } },

@@ -22,6 +22,7 @@ const messages: ResourceRequest = {
 
 const at = '2026-09-28T15:00:00.000Z';
 const offline = { kind: 'offline' } as const;
+const outOfService = { kind: 'status', status: 503, detail: null } as const;
 const refused = { kind: 'status', status: 500, detail: null } as const;
 const provisional = { kind: 'status', status: 403, detail: 'has_provisional_account' } as const;
 
@@ -48,8 +49,9 @@ export const model = {
     'resource.failed': [
       { type: 'resource.failed', name: 'holds', failure: refused, hasAnswer: false },
       { type: 'resource.failed', name: 'holds', failure: offline, hasAnswer: false },
+      { type: 'resource.failed', name: 'holds', failure: outOfService, hasAnswer: false },
       { type: 'resource.failed', name: 'messages', failure: refused, hasAnswer: false },
-      { type: 'resource.failed', name: 'messages', failure: offline, hasAnswer: false },
+      { type: 'resource.failed', name: 'messages', failure: outOfService, hasAnswer: false },
       { type: 'resource.failed', name: 'holds', failure: provisional, hasAnswer: false },
       { type: 'resource.failed', name: 'gpa', failure: refused, hasAnswer: false },
     ],

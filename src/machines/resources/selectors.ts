@@ -1,6 +1,6 @@
 import type { ResourceRef } from '../resource/machine.ts';
 import { selectIsBusy } from '../resource/selectors.ts';
-import { type ResourcesSnapshot, resourceActorId } from './machine.ts';
+import { idsShownBy, type ResourcesSnapshot, resourceActorId } from './machine.ts';
 
 /** Term code in use: the last one seen on this device until the current term is known. */
 export const selectTerm = (snapshot: ResourcesSnapshot) => snapshot.context.term;
@@ -27,3 +27,11 @@ export const selectIsSettled = ({ context, children }: ResourcesSnapshot): boole
     const resource = children[id];
     return resource === undefined || !selectIsBusy(resource.getSnapshot());
   });
+
+/** When the oldest answer of the page and its notices arrived (ISO 8601); null while they show none. */
+export function selectShownSince({ context, children }: ResourcesSnapshot): string | null {
+  const times = idsShownBy(['page', 'banner'], context).flatMap(
+    (id) => children[id]?.getSnapshot().context.receivedAt ?? [],
+  );
+  return times.sort()[0] ?? null;
+}

@@ -1,5 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
-import { toFailure } from '../../api/failure.ts';
+import { ApiError, toFailure } from '../../api/failure.ts';
 import { isProvisional, mayBeSignedOut } from '../../rules/failures.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { createSessionMachine, type SessionRef, type UserOutcome } from './machine.ts';
@@ -20,6 +20,18 @@ export const createSession = (dependencies: Dependencies) =>
 export async function isStillSignedIn(session: SessionRef, signal: AbortSignal): Promise<boolean> {
   session.send({ type: 'session.confirm' });
   return selectIsAlive(await waitFor(session, (snapshot) => !snapshot.matches({ signedIn: 'confirming' }), { signal }));
+}
+
+/**
+ * Asks for the token that a page of the server has left out.
+ * @returns false if the user is not signed in any more. Rejects with `ApiError` when the user call has failed
+ */
+export async function renewToken(session: SessionRef, signal: AbortSignal): Promise<boolean> {
+  if (await isStillSignedIn(session, signal)) return true;
+  const snapshot = session.getSnapshot();
+  const { failure } = snapshot.context;
+  if (snapshot.matches({ signedIn: 'unconfirmed' }) && failure !== null) throw new ApiError(failure, 'getUser');
+  return false;
 }
 
 /**

@@ -22,6 +22,8 @@ export type Dependencies = {
   checklistByCookie: Client;
   /** Calls of the calendar subscription, with the portal's token. They go to one address, whatever their path. */
   calendar: Transport;
+  /** Whether the portal's backend answers at all, for when the code that sends calls is missing. */
+  isServed: (signal: AbortSignal) => Promise<boolean>;
   /** Asks the portal's backend again whether the user is signed in, after a call was answered 401. */
   isStillSignedIn: (signal: AbortSignal) => Promise<boolean>;
   /** The facts of this deployment's university. */
@@ -31,6 +33,8 @@ export type Dependencies = {
   /** The key to which the browser binds push notifications; null where none are sent. */
   pushKey: string | null;
   now: () => Date;
+  /** A number from 0 up to 1, another one each time. */
+  random: () => number;
   /** The page that is on the screen. Without a browser nothing happens to it. */
   page: {
     /** Reports when the user is back at the page, and each minute while it is visible. @returns ends the reports */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Program } from '../../api/portal/program.ts';
 import { classStandingText, programOf } from '../../rules/academic-record.ts';
-import { formatTimeOfDay } from '../../rules/dates.ts';
 import { termName } from '../../rules/terms.ts';
 import { Block, BlockFailed } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useArrival } from '../hooks/use-arrival.ts';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Facts.module.css';
@@ -18,7 +19,8 @@ const NO_RESIDENCY = 'No Residency Status / Not Applicable';
 
 /** Program, class standing and academic standing; three calls, of which each shows its part. Source: ACAD-02 to ACAD-11. */
 export function AcademicInformation() {
-  const { timeZone, links } = useSite();
+  const { links } = useSite();
+  const arrival = useArrival();
   const program = useResource('program');
   const classStanding = useResource('classStanding');
   const standing = useResource('standing');
@@ -31,7 +33,7 @@ export function AcademicInformation() {
         program.asOf === null
           ? null
           : {
-              asOf: formatTimeOfDay(timeZone, new Date(program.asOf)),
+              asOf: arrival(program.asOf),
               isRefreshing: program.isBusy,
               onRefresh: program.refetch,
             }
@@ -144,12 +146,13 @@ function ResourceFact({
   text: string | null;
   empty: string;
 }) {
-  const { timeZone } = useSite();
+  const arrival = useArrival();
+  const isOffline = useIsOffline();
   if (resource.view === 'loading') return <LoadingFacts labels={[label]} />;
   if (resource.view === 'failed') {
     return (
       <Fact label={label}>
-        <span>Error retrieving info </span>
+        <span>{isOffline ? 'This needs a network ' : 'Error retrieving info '}</span>
         <button type="button" className={styles.retry} aria-disabled={resource.isBusy} onClick={resource.retry}>
           <span>Try again</span>
           <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
@@ -160,9 +163,7 @@ function ResourceFact({
   return (
     <Fact label={label}>
       <span>{text ?? empty}</span>
-      {resource.asOf === null ? null : (
-        <span className={styles.stale}>{` as of ${formatTimeOfDay(timeZone, new Date(resource.asOf))}`}</span>
-      )}
+      {resource.asOf === null ? null : <span className={styles.stale}>{` as of ${arrival(resource.asOf)}`}</span>}
     </Fact>
   );
 }

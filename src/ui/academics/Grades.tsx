@@ -11,6 +11,7 @@ import { PRINT } from '../components/more-icons.ts';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Grades.module.css';
@@ -109,6 +110,7 @@ function GradesTable({ children }: { children: Elements }) {
 function TermGrades({ term }: { term: string }) {
   const { view, answer, isBusy, retry } = useResource('grades', term);
   const name = termName(term);
+  const isOffline = useIsOffline();
   const hasGrade = answer?.some(({ FINALGRADE }) => FINALGRADE !== null);
   return (
     <tbody>
@@ -132,7 +134,7 @@ function TermGrades({ term }: { term: string }) {
             {view === 'empty' ? <span>No grades on record</span> : null}
             {view === 'failed' ? (
               <span>
-                Error retrieving info{' '}
+                <span>{isOffline ? 'This needs a network' : 'Error retrieving info'}</span>{' '}
                 <button type="button" className={styles.toggle} aria-disabled={isBusy} onClick={retry}>
                   Try again<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
                 </button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Meeting } from '../../api/portal/schedule.ts';
 import { courseHues } from '../../rules/course-hues.ts';
-import { dayIn, formatTimeOfDay } from '../../rules/dates.ts';
+import { dayIn } from '../../rules/dates.ts';
 import { termName } from '../../rules/terms.ts';
 import {
   formatWeek,
@@ -19,6 +19,7 @@ import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx
 import { Button } from '../components/Button.tsx';
 import { HeldBack } from '../components/HeldBack.tsx';
 import { PRINT } from '../components/more-icons.ts';
+import { useArrival } from '../hooks/use-arrival.ts';
 import { useDevice } from '../hooks/use-device.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
@@ -61,6 +62,7 @@ export type ScheduleProps = {
  */
 export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
   const { timeZone, links } = useSite();
+  const arrival = useArrival();
   const device = useDevice();
   const now = useNow();
   const today = dayIn(timeZone, now);
@@ -96,7 +98,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
         schedule.asOf === null
           ? null
           : {
-              asOf: formatTimeOfDay(timeZone, new Date(schedule.asOf)),
+              asOf: arrival(schedule.asOf),
               isRefreshing: schedule.isBusy,
               onRefresh: schedule.refetch,
             }

@@ -5,6 +5,7 @@ import { IconButton } from '../components/Button.tsx';
 import { type Fact, Facts, FactsSkeleton } from '../components/Facts.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 import styles from './AcademicInformation.module.css';
 import { ResourcePart } from './ProfilePart.tsx';
@@ -97,6 +98,7 @@ function StandingText({
   text: string | null;
   empty: string;
 }) {
+  const isOffline = useIsOffline();
   switch (view) {
     case 'loading':
       return (
@@ -108,7 +110,7 @@ function StandingText({
     case 'failed':
       return (
         <span className={styles.failed}>
-          <span>Error retrieving info</span>
+          <span>{isOffline ? 'This needs a network' : 'Error retrieving info'}</span>
           <IconButton icon="refresh" label={`Try again: ${name}`} isBusy={isBusy} onClick={retry} />
         </span>
       );

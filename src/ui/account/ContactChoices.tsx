@@ -4,6 +4,7 @@ import { Block, BlockFailed, Loading } from '../components/Block.tsx';
 import type { Elements } from '../components/elements.ts';
 import { Bar } from '../components/Skeleton.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import styles from './ContactChoices.module.css';
 import { useChoice } from './use-choice.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -23,6 +24,7 @@ function Switches({ user }: { user: User }) {
   const { view, preferences, isBusy, retry } = usePreferences(user);
   const byEmail = useChoice('contact_by_email', preferences);
   const byText = useChoice('contact_by_text', preferences);
+  const failureText = useFailureText();
   if (preferences === null) {
     return view === 'failed' ? (
       <BlockFailed
@@ -54,7 +56,7 @@ function Switches({ user }: { user: User }) {
           isOn={contact_by_email}
           isBusy={byEmail.isSaving}
           isUnavailable={!byEmail.isPossible}
-          error={byEmail.hasFailed ? FAILURE : null}
+          error={byEmail.hasFailed ? failureText(FAILURE) : null}
           onChange={byEmail.choose}
         />
       </Choice>
@@ -65,7 +67,7 @@ function Switches({ user }: { user: User }) {
           isOn={contact_by_text}
           isBusy={byText.isSaving}
           isUnavailable={!byText.isPossible}
-          error={byText.hasFailed ? FAILURE : null}
+          error={byText.hasFailed ? failureText(FAILURE) : null}
           onChange={byText.choose}
         />
       </Choice>

@@ -5,6 +5,7 @@ import { BlockFailed } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { personOf } from '../dashboard/Toolbar.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import styles from './PhotoChoice.module.css';
 import { useChoice } from './use-choice.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -15,6 +16,7 @@ import { usePreferences } from './use-preferences.ts';
  */
 export function PhotoChoice({ user }: { user: User }) {
   const { view, preferences, isBusy, retry } = usePreferences(user);
+  const withoutNetwork = useFailureText();
   const { choose, isSaving, hasFailed, isPossible } = useChoice('use_profile_photo', preferences);
   if (preferences === null) {
     return view === 'failed' ? (
@@ -50,7 +52,9 @@ export function PhotoChoice({ user }: { user: User }) {
           </Button>
         </div>
       </div>
-      <div role="status">{hasFailed ? <p className={styles.failure}>{failureText(usesPhoto)}</p> : null}</div>
+      <div role="status">
+        {hasFailed ? <p className={styles.failure}>{withoutNetwork(failureText(usesPhoto))}</p> : null}
+      </div>
     </>
   );
 }

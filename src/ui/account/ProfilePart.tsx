@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { formatTimeOfDay } from '../../rules/dates.ts';
 import { BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { IconButton } from '../components/Button.tsx';
 import type { Elements } from '../components/elements.ts';
+import { useArrival } from '../hooks/use-arrival.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './ProfilePart.module.css';
@@ -48,7 +48,8 @@ type ResourcePartProps<Name extends ResourceName> = {
 /** A part of the profile that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps<Name>) {
   const { resource, title } = props;
-  const { timeZone, links } = useSite();
+  const { links } = useSite();
+  const arrival = useArrival();
   const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource);
   return (
     <ProfilePart
@@ -56,7 +57,7 @@ export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps
       stale={
         asOf === null ? null : (
           <p className={styles.stale}>
-            <span>{`as of ${formatTimeOfDay(timeZone, new Date(asOf))}`}</span>
+            <span>{`as of ${arrival(asOf)}`}</span>
             <IconButton icon="refresh" label={`Refresh ${title}`} isBusy={isBusy} onClick={refetch} />
           </p>
         )

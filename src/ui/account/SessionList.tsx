@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import styles from './SessionList.module.css';
 
@@ -142,6 +143,7 @@ type RowProps = {
 
 function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
   const { device, started_on, last_used_on, is_current } = session;
+  const failureText = useFailureText();
   const deviceId = useId();
   const ref = useRef<HTMLLIElement>(null);
   useFocusAfterRemoval(ref, (row) => [
@@ -179,7 +181,7 @@ function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
         </Button>
       )}
       <p className={styles.failure} role="status">
-        {hasFailed ? 'This session was not ended. Check your connection, then try again.' : null}
+        {hasFailed ? failureText('This session was not ended. Check your connection, then try again.') : null}
       </p>
     </li>
   );

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clearRedirects } from '../../browser/device-storage.ts';
 import { navigateAway, signInAddress } from '../../browser/urls.ts';
-import { selectErrorState, selectOutageMessage } from '../../machines/app-status/selectors.ts';
+import { selectErrorState, selectIsOffline, selectOutageMessage } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
@@ -12,7 +12,8 @@ import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import type { Elements } from '../components/elements.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { useDevice } from '../hooks/use-device.ts';
-import { usePortal, useSettings } from '../hooks/use-portal.ts';
+import { Offline } from '../hooks/use-is-offline.ts';
+import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
 import { LoadingPlaceholder } from '../shell/LoadingPlaceholder.tsx';
@@ -29,8 +30,18 @@ const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLo
 
 const BANNER_FALLBACK = <BannerFallback />;
 
-/** Draws what the machines decide: the page, the shell without a user, or a screen that replaces both. */
+/** Draws what the machines decide, and tells every block whether there is a network. */
 export function Root({ children }: { children: ReactNode }) {
+  const isOffline = useSelector(useSystemActor('appStatus'), selectIsOffline);
+  return (
+    <Offline value={isOffline}>
+      <Screen>{children}</Screen>
+    </Offline>
+  );
+}
+
+/** The page, the shell without a user, or a screen that replaces both. */
+function Screen({ children }: { children: ReactNode }) {
   const portal = usePortal();
   const settings = useSettings();
   const device = useDevice();
@@ -143,6 +154,7 @@ function PortalShell({ hasSections, children }: { hasSections: boolean; children
       >
         {children}
       </Shell>
+      {hasSections ? <Deferred part="offlineLine" /> : null}
       <Deferred part="toasts" />
       <Deferred part="modal" />
       {hasSections ? <Deferred part="search" /> : null}

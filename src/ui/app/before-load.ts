@@ -7,6 +7,7 @@ import { type ShownResource, showResources } from '../../machines/resources/show
 import { selectIsStudent, selectUser } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { receiver, type System } from '../../machines/shared/system.ts';
+import { PageCodeMissing } from './page-code-missing.ts';
 import type { RouterContext } from './router-context.ts';
 
 type RouteMatch = { routeId: string; pathname: string; search: object; staticData: StaticDataRouteOption };
@@ -21,6 +22,7 @@ export const FRAME_RESOURCES = ['roles', 'profile'] as const;
 export async function beforeLoad(context: RouterContext, matches: readonly RouteMatch[]): Promise<void> {
   const { portal, settings, device } = context;
   const { system } = portal;
+  let lacksCode = false;
   try {
     const address = device.address();
     // The guard sets the visit first, so that the result of loading the code belongs to it.
@@ -40,6 +42,9 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
       case 'codeMissing':
         // Until the user retries, the router must draw nothing: it would treat the missing code as a page that crashed.
         return await new Promise<never>(() => {});
+      case 'withoutCode':
+        lacksCode = true;
+        break;
       case 'admitted':
         showBannerResources(system, selectIsStudent(getActor(system, 'session').getSnapshot()));
         // The user is known only now, and with it whether they may preview unpublished content.
@@ -51,6 +56,7 @@ export async function beforeLoad(context: RouterContext, matches: readonly Route
     console.error(error);
     receiver(system, 'appStatus')?.send({ type: 'app.failed' });
   }
+  if (lacksCode) throw new PageCodeMissing();
 }
 
 function showPage({ portal, device }: RouterContext, matches: readonly RouteMatch[]): void {

@@ -2,12 +2,14 @@ import { BannerArea } from '../banner/BannerArea.tsx';
 import { UnreadMessages } from '../dashboard/UnreadMessages.tsx';
 import { ModalOverlay } from '../modal/ModalOverlay.tsx';
 import { Search } from '../search/Search.tsx';
+import { OfflineLine } from '../shell/OfflineLine.tsx';
 import { ToastArea } from '../toasts/ToastArea.tsx';
 
 /** The parts around every page that load right after it, in one chunk of code. */
 export const deferredParts = {
   banner: BannerArea,
   modal: ModalOverlay,
+  offlineLine: OfflineLine,
   toasts: ToastArea,
   search: Search,
   unreadMessages: UnreadMessages,

@@ -12,6 +12,7 @@ import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import { SafeHtmlLine } from '../components/SafeHtml.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './BannerLine.module.css';
 import type { Line } from './use-banner.ts';
@@ -41,6 +42,7 @@ export type BannerLineProps = {
 /** One line of the banner, as an `li`. Its props are plain values, so it is redrawn only when one of them changes. */
 export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
   const { kind, isBusy, hasFailed, onDismiss, ref } = props;
+  const failureText = useFailureText();
   const textId = useId();
   return (
     <li className={styles.line} data-kind={kind} ref={ref}>
@@ -51,7 +53,7 @@ export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
         </div>
         {hasFailed ? (
           <p className={styles.failure} role="alert">
-            This notice was not dismissed. Check your connection, then press “Dismiss” again.
+            {failureText('This notice was not dismissed. Check your connection, then press “Dismiss” again.')}
           </p>
         ) : null}
       </div>

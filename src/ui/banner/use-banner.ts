@@ -9,6 +9,7 @@ import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { type BannerLine, bannerLines, showsIntegrationBanner } from '../../rules/banner.ts';
 import { useAlerts } from '../alerts/use-alerts.ts';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
@@ -66,7 +67,8 @@ export function useBanner(): BannerContent {
       counts: { holds: has('hold') ? holds.length : 0, nudges: has('nudge') ? nudges.length : 0 },
     };
   }, [alerts, messages, holds, nudges, dismissed, now]);
-  const errors = failed.filter(isResourceName).map(apiErrorOf);
+  // Without a network nothing is known about the systems behind the portal.
+  const errors = useIsOffline() ? NONE : failed.filter(isResourceName).map(apiErrorOf);
   const others = [ofMessages, ofNudges, ...(isStudent ? [ofHolds] : [])];
   const isLoading = !isRecalled || [ofAlerts, ...others].some(({ view }) => view === 'loading');
   const hasFailed = !ofAlerts.isComplete || others.some(isUnknown);

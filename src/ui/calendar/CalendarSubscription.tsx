@@ -18,6 +18,7 @@ import { CalendarDate } from '../components/CalendarDate.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { COPY } from '../components/more-icons.ts';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './CalendarSubscription.module.css';
@@ -200,9 +201,13 @@ const FAILURES: Record<SubscriptionChange['change'], string> = {
 };
 
 function Failure({ change }: { change: SubscriptionChange | null }) {
+  const failureText = useFailureText();
+  // Whether a new address was made is not known when the answer is missing.
+  const textOf = (failed: SubscriptionChange['change']) =>
+    failed === 'renew' ? FAILURES.renew : failureText(FAILURES[failed]);
   return (
     <p className={styles.failure} role="status">
-      {change?.state === 'failed' ? FAILURES[change.change] : null}
+      {change?.state === 'failed' ? textOf(change.change) : null}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { selectHasFailed, selectIsSaved, selectIsSaving } from '../../machines/s
 import { Block, BlockEmpty, BlockFailed } from '../components/Block.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './ChoiceForm.module.css';
 
@@ -80,12 +81,14 @@ function SaveLine({ group }: { group: ChoiceGroup }) {
   const isSaving = useSelector(save, selectIsSaving);
   const hasFailed = useSelector(save, selectHasFailed);
   const isSaved = useSelector(save, selectIsSaved);
+  const failureText = useFailureText();
   return (
     <p className={styles.state} role="status" data-state={isSaved ? 'saved' : undefined}>
       {hasFailed ? (
         <span>
-          This did not work, so nothing was saved. The boxes show what is stored. Check your connection, then choose
-          again.
+          {failureText(
+            'This did not work, so nothing was saved. The boxes show what is stored. Check your connection, then choose again.',
+          )}
         </span>
       ) : null}
       {isSaving ? <span>Saving…</span> : null}

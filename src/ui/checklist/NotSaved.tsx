@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { useFocusAfterRemoval } from '../components/focus.ts';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import styles from './NotSaved.module.css';
 
 export type NotSavedProps = {
@@ -13,13 +14,14 @@ export type NotSavedProps = {
 
 /** A press that was not saved. It belongs inside a live region. Source: TASK-09. */
 export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
+  const failureText = useFailureText();
   const textId = useId();
   const message = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(message, (removed) => [focusAfter(removed)]);
   return (
     <div className={styles.message} ref={message}>
       <p className={styles.text} id={textId}>
-        {`“${button}” did not work, so nothing was saved.`}
+        {failureText(`“${button}” did not work, so nothing was saved.`)}
       </p>
       <button type="button" className={styles.retry} aria-describedby={textId} onClick={onRetry}>
         Try again

@@ -15,6 +15,7 @@ import { Button } from '../components/Button.tsx';
 import { HeldBack } from '../components/HeldBack.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
+import { NOT_SENT, useIsOffline } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -23,10 +24,11 @@ import { PushNotifications } from './PushNotifications.tsx';
 import { filterAddress } from './task-urls.ts';
 
 /** What a failed "Done, show my tasks" says. */
-function failureText(parts: readonly OnboardingPart[]): string {
+function failureText(parts: readonly OnboardingPart[], isOffline: boolean): string {
   if (parts.includes('end')) return 'Your choices are saved, but this first visit could not be ended.';
   const names = parts.map((part) => (part === 'notifications' ? 'notifications' : 'student types'));
-  return `Your ${names.join(' and your ')} were not saved. Your selection stays here.`;
+  const reason = isOffline ? NOT_SENT : `Your ${names.join(' and your ')} were not saved.`;
+  return `${reason} Your selection stays here.`;
 }
 
 /**
@@ -114,6 +116,7 @@ function FinishOnboarding() {
   const onboarding = useSystemActor('onboarding');
   const isCompleting = useSelector(onboarding, selectIsCompleting);
   const failedParts = useSelector(onboarding, selectFailedParts);
+  const isOffline = useIsOffline();
   return (
     <div className={styles.finish}>
       <Button
@@ -126,7 +129,7 @@ function FinishOnboarding() {
       <p role="status">
         {failedParts.length > 0 ? (
           <span>
-            <span>{failureText(failedParts)}</span> Try again, or go to{' '}
+            <span>{failureText(failedParts, isOffline)}</span> Try again, or go to{' '}
             <PageLink href={filterAddress('up-next')}>your tasks</PageLink> and finish later.
           </span>
         ) : null}

@@ -17,6 +17,7 @@ import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import choiceStyles from './ChoiceForm.module.css';
 import styles from './PushNotifications.module.css';
@@ -58,6 +59,7 @@ function Content() {
 
 function ThisDevice({ actor }: { actor: PushSubscriptionRef }) {
   const view = useSelector(actor, selectPushView);
+  const failureText = useFailureText();
   const turnOn = (label: string) => (
     <Button isBusy={view === 'turningOn'} onClick={() => actor.send({ type: 'pushSubscription.turnOn' })}>
       {label}
@@ -95,7 +97,9 @@ function ThisDevice({ actor }: { actor: PushSubscriptionRef }) {
           {turnOn('Turn on for this device')}
           <p className={styles.failure} role="status">
             {view === 'failed'
-              ? 'Notifications were not turned on. Check your connection and try again. If it fails again, use another browser.'
+              ? failureText(
+                  'Notifications were not turned on. Check your connection and try again. If it fails again, use another browser.',
+                )
               : null}
           </p>
         </State>
@@ -181,14 +185,18 @@ const TESTED: Record<PushTestResult, string> = {
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 };
 
-function statusOf(state: PushDevicesState | null, tested: PushTestResult | null): string | null {
+function statusOf(
+  state: PushDevicesState | null,
+  tested: PushTestResult | null,
+  failureText: (usual: string) => string,
+): string | null {
   switch (state) {
     case 'endFailed':
-      return 'Notifications were not turned off. Check your connection, then try again.';
+      return failureText('Notifications were not turned off. Check your connection, then try again.');
     case 'saveFailed':
-      return 'Your choice was not saved. Check your connection, then choose again.';
+      return failureText('Your choice was not saved. Check your connection, then choose again.');
     case 'testFailed':
-      return 'The test was not sent. Check your connection, then try again.';
+      return failureText('The test was not sent. Check your connection, then try again.');
     case 'tested':
       return tested === null ? null : TESTED[tested];
     default:
@@ -214,6 +222,7 @@ type RowProps = {
 };
 
 function Row({ device, isCurrent, isUnavailable, state, tested, onChoose, onTest, onEnd }: RowProps) {
+  const failureText = useFailureText();
   const nameId = useId();
   const ref = useRef<HTMLLIElement>(null);
   useFocusAfterRemoval(ref, (row) => [
@@ -256,7 +265,7 @@ function Row({ device, isCurrent, isUnavailable, state, tested, onChoose, onTest
         </Button>
       </div>
       <p className={styles.failure} role="status">
-        {statusOf(state, tested)}
+        {statusOf(state, tested, failureText)}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.t
 import { Button } from '../components/Button.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { SafeHtmlLine } from '../components/SafeHtml.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './UserMessage.module.css';
 
@@ -20,6 +21,7 @@ function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
   const save = useSelector(checklist, selectMessageSave);
   const isSaving = useSelector(save, selectIsSaving);
   const hasFailed = useSelector(save, selectHasFailed);
+  const failureText = useFailureText();
   const titleId = useId();
   const note = useRef<HTMLElement>(null);
   // An acknowledged message takes the pressed button with it.
@@ -38,7 +40,7 @@ function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
           )}
         </div>
         <p className={styles.failure} role="status">
-          {hasFailed ? '“Got it” did not work, so nothing was saved.' : null}
+          {hasFailed ? failureText('“Got it” did not work, so nothing was saved.') : null}
         </p>
       </div>
       <Button

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './Block.module.css';
 import { Button, IconButton } from './Button.tsx';
@@ -111,7 +112,7 @@ export type BlockFailedProps = {
   alternative?: { href: string; text: string } | undefined;
 };
 
-/** The body of a block whose data could not be loaded. */
+/** The body of a block whose data could not be loaded. Without a network that is the reason, and the way outside needs one too. */
 export function BlockFailed({
   title = 'Error retrieving info',
   text,
@@ -121,6 +122,8 @@ export function BlockFailed({
 }: BlockFailedProps) {
   const headingId = useId();
   const ref = useRef<HTMLDivElement>(null);
+  const isOffline = useIsOffline();
+  useOnlineAgain(onRetry);
   // A successful retry removes the button that was pressed.
   useFocusAfterRemoval(ref, (failed) => [failed.closest('section, main')?.querySelector('h1, h2, h3')]);
 
@@ -128,13 +131,13 @@ export function BlockFailed({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a text with a button and a link
     <div className={styles.failed} role="group" aria-labelledby={headingId} ref={ref}>
       <Icon name="plug" />
-      <strong id={headingId}>{title}</strong>
-      <p className={styles.text}>{text}</p>
+      <strong id={headingId}>{isOffline ? 'This needs a network' : title}</strong>
+      <p className={styles.text}>{isOffline ? 'It loads as soon as you are online again.' : text}</p>
       <div className={styles.actions}>
         <Button icon="refresh" isBusy={isRetrying} onClick={onRetry}>
           Try again
         </Button>
-        {alternative === undefined ? null : (
+        {alternative === undefined || isOffline ? null : (
           <OutsideLink className={styles.alternative} href={alternative.href}>
             {alternative.text}
           </OutsideLink>
@@ -142,6 +145,16 @@ export function BlockFailed({
       </div>
     </div>
   );
+}
+
+/** Calls the function when the network is back, if there was none while the component was drawn. */
+function useOnlineAgain(onOnline: () => void): void {
+  const isOffline = useIsOffline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) onOnline();
+    wasOffline.current = isOffline;
+  });
 }
 
 /** The body of a block that has nothing to show. */

@@ -1,7 +1,6 @@
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { formatTimeOfDay } from '../../rules/dates.ts';
+import { useArrival } from '../hooks/use-arrival.ts';
 import { useResource } from '../hooks/use-resource.ts';
-import { useSite } from '../hooks/use-site.ts';
 import { Block, BlockFailed, type BlockFailedProps, type BlockProps } from './Block.tsx';
 import type { Elements } from './elements.ts';
 
@@ -21,12 +20,9 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'ti
 /** A block that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
   const { resource, parameter = null, title, id, line, more } = props;
-  const { timeZone } = useSite();
+  const arrival = useArrival();
   const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource, parameter);
-  const stale =
-    asOf === null
-      ? null
-      : { asOf: formatTimeOfDay(timeZone, new Date(asOf)), isRefreshing: isBusy, onRefresh: refetch };
+  const stale = asOf === null ? null : { asOf: arrival(asOf), isRefreshing: isBusy, onRefresh: refetch };
   return (
     <Block title={title} id={id} line={line} more={more} stale={stale}>
       {view === 'loading' ? props.skeleton : null}

@@ -7,6 +7,7 @@ import type { Elements } from '../components/elements.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { useSite } from '../hooks/use-site.ts';
 import type { Loadable } from './loadable.ts';
 import styles from './SummaryTiles.module.css';
@@ -46,6 +47,7 @@ export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more =
 }
 
 const FAILED: TileContent = { strong: 'Not available', toned: null, detail: 'Could not be loaded', name: null };
+const OFFLINE: TileContent = { ...FAILED, detail: 'Needs a network' };
 
 export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => TileContent): TileContent | 'loading' {
   switch (loadable.state) {
@@ -61,11 +63,18 @@ export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => Tile
 }
 
 export function Tile({ label, href, content }: { label: string; href: string; content: TileContent | 'loading' }) {
+  const isOffline = useIsOffline();
   return (
     <li className={styles.tile}>
       <AddressLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>
         <span className={styles.label}>{label}</span>{' '}
-        <span className={styles.value}>{content === 'loading' ? <LoadingText /> : <TileText {...content} />}</span>
+        <span className={styles.value}>
+          {content === 'loading' ? (
+            <LoadingText />
+          ) : (
+            <TileText {...(isOffline && content === FAILED ? OFFLINE : content)} />
+          )}
+        </span>
         <span className={styles.arrow}>
           <Icon name="arrow-right" size={16} />
         </span>

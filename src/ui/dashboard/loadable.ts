@@ -1,7 +1,6 @@
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { formatTimeOfDay } from '../../rules/dates.ts';
+import { useArrival } from '../hooks/use-arrival.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
-import { useSite } from '../hooks/use-site.ts';
 
 /** Data of a tile or card: loading, failed, or ready. */
 export type Loadable<T> =
@@ -12,7 +11,7 @@ export type Loadable<T> =
 
 /** @param empty the value of an empty answer */
 export function useLoadable<Name extends ResourceName>(name: Name, empty: AnswerOf<Name>): Loadable<AnswerOf<Name>> {
-  const { timeZone } = useSite();
+  const arrival = useArrival();
   const { view, answer, asOf }: Resource<Name> = useResource(name);
   switch (view) {
     case 'loading':
@@ -22,7 +21,7 @@ export function useLoadable<Name extends ResourceName>(name: Name, empty: Answer
       return {
         state: 'ready',
         data: answer ?? empty,
-        asOf: asOf === null ? null : formatTimeOfDay(timeZone, new Date(asOf)),
+        asOf: asOf === null ? null : arrival(asOf),
       };
   }
 }

@@ -11,6 +11,7 @@ import {
 import { Button } from '../components/Button.tsx';
 import { isFocusLost } from '../components/focus.ts';
 import menuRow from '../components/MenuRow.module.css';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './DemoToggle.module.css';
@@ -31,6 +32,7 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
   const isBusy = useSelector(demo, selectIsBusy);
   const failure = useSelector(demo, selectFailure(place));
   const wasPressed = useSelector(demo, selectWasPressed(place));
+  const withoutNetwork = useFailureText();
   const name = isOn ? 'End Demo' : 'Start Demo';
 
   return (
@@ -47,7 +49,11 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
         {name}
       </Button>
       <div role="status">
-        {failure === null ? null : <p className={styles.failure}>{failureText(failure, name)}</p>}
+        {failure === null ? null : (
+          <p className={styles.failure}>
+            {failure === 'unanswered' ? withoutNetwork(failureText(failure, name)) : failureText(failure, name)}
+          </p>
+        )}
       </div>
     </div>
   );

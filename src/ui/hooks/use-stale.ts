@@ -1,6 +1,5 @@
-import { formatTimeOfDay } from '../../rules/dates.ts';
 import type { BlockProps } from '../components/Block.tsx';
-import { useSite } from './use-site.ts';
+import { useArrival } from './use-arrival.ts';
 
 /** The line "as of" of a block, from its resource; null while the answer is fresh. */
 export function useStale(resource: {
@@ -8,8 +7,8 @@ export function useStale(resource: {
   isBusy: boolean;
   refetch: () => void;
 }): NonNullable<BlockProps['stale']> | null {
-  const { timeZone } = useSite();
+  const arrival = useArrival();
   const { asOf, isBusy, refetch } = resource;
   if (asOf === null) return null;
-  return { asOf: formatTimeOfDay(timeZone, new Date(asOf)), isRefreshing: isBusy, onRefresh: refetch };
+  return { asOf: arrival(asOf), isRefreshing: isBusy, onRefresh: refetch };
 }

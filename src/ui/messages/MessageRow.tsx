@@ -7,6 +7,7 @@ import { Icon } from '../components/Icon.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { MessageBeginning, SafeHtml } from '../components/SafeHtml.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { linkName } from './link-name.ts';
 import { MessageDay } from './MessageDay.tsx';
 import styles from './Messages.module.css';
@@ -22,6 +23,7 @@ export type MessageRowProps = InboxMessage & {
 /** One message, as an `li`: a line that opens in its place. Opening it marks it as read. Source: MSG-01 to MSG-05. */
 export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: MessageRowProps) {
   const title = message.title ?? 'Message';
+  const failureText = useFailureText();
   const panelId = useId();
   const row = useRef<HTMLLIElement>(null);
   const { hasFailed } = useDismissing({ kind: 'message', pk: message.pk });
@@ -77,7 +79,9 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
       </div>
       {hasFailed && isUnread ? (
         <p className={styles.failure} role="alert">
-          This message was not marked as read. Check your connection, then press “Mark all as read” again.
+          {failureText(
+            'This message was not marked as read. Check your connection, then press “Mark all as read” again.',
+          )}
         </p>
       ) : null}
     </li>

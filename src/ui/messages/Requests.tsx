@@ -15,6 +15,7 @@ import { HeldBack } from '../components/HeldBack.tsx';
 import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { SafeHtml } from '../components/SafeHtml.tsx';
 import { useAttendanceWarnings } from '../hooks/use-attendance-warnings.ts';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { nudgeDismissal, useNudges } from '../hooks/use-nudges.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
@@ -171,6 +172,7 @@ function NudgeLink({ href, type, titleId }: { href: string | null; type: string 
 
 function DismissNudge({ type, titleId }: { type: string; titleId: string }) {
   const { isBusy, hasFailed, start } = useDismissing(nudgeDismissal(type));
+  const failureText = useFailureText();
   return (
     <>
       <button
@@ -185,7 +187,7 @@ function DismissNudge({ type, titleId }: { type: string; titleId: string }) {
       </button>
       {hasFailed ? (
         <p className={styles.failure} role="alert">
-          This was not dismissed. Check your connection, then press “Dismiss” again.
+          {failureText('This was not dismissed. Check your connection, then press “Dismiss” again.')}
         </p>
       ) : null}
     </>

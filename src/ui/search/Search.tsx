@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyValue } from '../../browser/lazy-value.ts';
+import { loadPart } from '../../machines/app-status/missing-code.ts';
 import { selectIsOpen, selectQuery } from '../../machines/search/selectors.ts';
-import { useSystemActor } from '../hooks/use-portal.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { useIsOffline } from '../hooks/use-is-offline.ts';
+import { useLateValue } from '../hooks/use-late-value.ts';
+import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
 
-const SearchDialog = lazy<ComponentType>(() =>
-  import('./SearchDialog.tsx').then(
-    (module) => ({ default: module.SearchDialog }),
-    () => ({ default: CodeMissing }),
-  ),
-);
+const searchDialog = lazyValue(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** The search dialog, whose code loads at its first use. Source: FIND-01. */
 export function Search() {
@@ -16,11 +16,22 @@ export function Search() {
   const isOpen = useSelector(search, selectIsOpen);
   // The page may go while the dialog is open.
   useEffect(() => () => search.send({ type: 'search.close' }), [search]);
-  return isOpen ? (
-    <Suspense fallback={<EarlyKeys />}>
-      <SearchDialog />
-    </Suspense>
-  ) : null;
+  return isOpen ? <OpenSearch /> : null;
+}
+
+function OpenSearch() {
+  const { system } = usePortal();
+  const search = useSystemActor('search');
+  const SearchDialog = useLateValue(searchDialog);
+  const isOffline = useIsOffline();
+  useEffect(() => void loadPart(system, searchDialog.load), [system]);
+  if (SearchDialog !== null) return <SearchDialog />;
+  if (!isOffline) return <EarlyKeys />;
+  return (
+    <Dialog title="Search" onClose={() => search.send({ type: 'search.close' })}>
+      <p>The search needs a network. It opens as soon as you are online again.</p>
+    </Dialog>
+  );
 }
 
 /** Stands in for the dialog while its code loads: what the user types is searched, and the page behind does not react to it. */
@@ -41,11 +52,5 @@ function EarlyKeys() {
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [search]);
-  return null;
-}
-
-function CodeMissing() {
-  const guard = useSystemActor('guard');
-  useEffect(() => guard.send({ type: 'code.failed' }), [guard]);
   return null;
 }

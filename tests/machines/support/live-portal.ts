@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { ResourceName } from '../../../src/api/resources.ts';
 import { browserPage } from '../../../src/browser/page.ts';
 import type { DemoMode } from '../../../src/demo/demo-mode.ts';
-import { selectErrorState } from '../../../src/machines/app-status/selectors.ts';
+import { selectErrorState, selectIsOffline } from '../../../src/machines/app-status/selectors.ts';
 import { selectTasks } from '../../../src/machines/checklist/selectors.ts';
 import { visit } from '../../../src/machines/guard/visit.ts';
 import { createPortal, type PortalOptions } from '../../../src/machines/portal/effects.ts';
@@ -63,7 +63,7 @@ beforeEach(() => {
 /** What the machines' effects use of a browser's window: its events, its timer, its visibility and its address. */
 function createWindow() {
   return Object.assign(new EventTarget(), {
-    document: { visibilityState: 'visible' },
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
     location: { origin: ORIGIN },
     setInterval: (listener: () => void, delay: number) => setInterval(listener, delay),
     clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
@@ -109,6 +109,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     term,
     fetch: backend.fetch,
     now,
+    random: () => 0.5,
     showDemo: () => {},
     page: browserPage,
     demo: demo?.(backend.fetch) ?? null,
@@ -195,6 +196,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     /** What the root machine knows about the user. */
     user: () => portal.getSnapshot().value.user,
     errorState: () => selectErrorState(getActor(system, 'appStatus').getSnapshot()),
+    isOffline: () => selectIsOffline(getActor(system, 'appStatus').getSnapshot()),
     session: () => getActor(system, 'session').getSnapshot(),
     /** Names of the resources whose last call failed. */
     failed: () => selectFailedResources(getActor(system, 'resources').getSnapshot()),

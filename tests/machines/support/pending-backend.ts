@@ -8,6 +8,8 @@ export type PendingCall = {
   body: unknown;
   isOpen: boolean;
   answer: (body: unknown, status?: number) => void;
+  /** Answers with something that is not JSON. */
+  respond: (response: Response) => void;
   /** Fails the call with a network error. */
   fail: () => void;
 };
@@ -33,9 +35,10 @@ export function pendingBackend(origin: string) {
         token: request.headers.get('authorization'),
         body: content === '' ? null : JSON.parse(content),
         isOpen: true,
-        answer: (body, status = 200) => {
+        answer: (body, status = 200) => call.respond(Response.json(body, { status })),
+        respond: (response) => {
           call.isOpen = false;
-          resolve(Response.json(body, { status }));
+          resolve(response);
         },
         fail: () => {
           call.isOpen = false;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { StateValueFrom } from 'xstate';
+import type { AppStatusEvent } from '../../../src/machines/app-status/machine.ts';
 import { checklistConnectionMachine } from '../../../src/machines/checklist-connection/machine.ts';
 import { model } from '../../../src/machines/checklist-connection/model.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
@@ -26,6 +27,13 @@ function driversOf(testApp: TestApp) {
     const task = screen.getByRole('article', { name: TITLE });
     await testApp.press(within(task).getByRole('button', { name: /bookmark/i }));
   }
+  /** What another part of the app finds out about the network. */
+  async function tellAppStatus(event: AppStatusEvent): Promise<void> {
+    before.set(testApp, getActor(portal.system, 'checklistConnection').getSnapshot().value);
+    const toast = within(screen.getByRole('alert')).queryByRole('button', { name: 'Dismiss' });
+    if (toast !== null) await testApp.press(toast);
+    await testApp.sendDirectly(() => getActor(portal.system, 'appStatus').send(event));
+  }
   return {
     events: {
       'action.succeeded': async () => {
@@ -36,6 +44,8 @@ function driversOf(testApp: TestApp) {
         await press();
         await testApp.fail(SAVE, { kind: 'offline' });
       },
+      'network.lost': () => tellAppStatus({ type: 'network.lost' }),
+      'network.returned': () => tellAppStatus({ type: 'call.answered', at: '2026-09-28T15:00:00.000Z' }),
     },
     outcomes: {},
     delays: {},

@@ -61,6 +61,8 @@ function driversOf(testApp: TestApp) {
         testApp.setTime(at);
         await testApp.go(PLACES[visits.count++ % PLACES.length] ?? '');
       },
+      // The network is back.
+      'page.returned': (event) => act(() => checklist.send(event)),
       // While rows are on screen, the button exists only after three failures in a row.
       'checklist.retry': async (event) => {
         await beginStep();

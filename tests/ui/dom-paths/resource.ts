@@ -5,7 +5,7 @@ import { selectResource } from '../../../src/machines/resources/selectors.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
 import type { Result } from '../../../src/machines/shared/result.ts';
 import { expectedBlockView } from '../../support/expected-views/resource.ts';
-import { NEXT_STEPS, SAVE, wireTask } from './support/backend.ts';
+import { NEXT_STEPS, SAVE, STATUS, wireTask } from './support/backend.ts';
 import { pressBookmark, queryTasksBlock, tasksBlock, tasksBlockOnScreen } from './support/screens.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
@@ -48,8 +48,14 @@ function driversOf(testApp: TestApp) {
         testApp.sendDirectly(() => registry.send({ type: 'resources.invalidate', names: ['myNextSteps'] })),
     },
     outcomes: {
-      load: ({ output }) => {
+      load: async ({ output }) => {
         const result = output as Result<LoadedAnswer>;
+        // Only without a network is a stored answer used past its lifetime.
+        if (result.ok && result.value.freshFor <= 0) {
+          testApp.instantAnswers.delete(STATUS);
+          await testApp.fail(NEXT_STEPS, { kind: 'offline' });
+          return testApp.fail(STATUS, { kind: 'offline' });
+        }
         if (!result.ok) return testApp.fail(NEXT_STEPS, result.failure);
         return testApp.answer(NEXT_STEPS, result.value.isEmpty ? [] : [wireTask]);
       },
@@ -67,6 +73,7 @@ export const resource: Walk = {
   model,
   actorId: 'resource:myNextSteps',
   pendingCalls: [NEXT_STEPS, SAVE],
+  stored: { 'myNextSteps/': { content: [wireTask], receivedAt: '2026-09-28T14:00:00.000Z' } },
   driversOf,
   // The registry requests at once what a reset removed and the page shows.
   valueAfter: ({ type }, value) => (type === 'resource.reset' ? 'loading' : value),

@@ -104,7 +104,7 @@ function driversOf(testApp: TestApp) {
         await testApp.fail(NEXT_STEPS, { kind: 'status', status: 500, detail: null });
         testApp.setTime(AN_HOUR_LATER);
         await testApp.go('/dashboard#retry');
-        await testApp.fail(STATUS, { kind: 'offline' });
+        await testApp.fail(STATUS, { kind: 'status', status: 503, detail: null });
         await testApp.press(queryRetry() as HTMLElement);
         await testApp.answer(STATUS, { status: 'ok' });
         await expectPending([NEXT_STEPS], [NEXT_STEPS]);

@@ -49,7 +49,7 @@ export async function runCodeFailedPath(browser: Browser): Promise<void> {
     await status('ok');
     await expect.poll(() => testBrowser.isPending(STATUS)).toBe(true);
     await status('ok');
-    await testBrowser.waitForState('appStatus', 'networkFailure');
+    await testBrowser.waitForState('appStatus', { errorState: 'networkFailure', network: 'online' });
     await shows('503');
   });
   await test.step('a failed retry stays on the error screen', async () => {

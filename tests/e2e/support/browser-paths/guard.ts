@@ -137,7 +137,8 @@ export const guard: BrowserPaths = {
   async expectView(value, { page, backendNavigations: left, recorder }) {
     const { visit } = value as Value;
     const screen = async (): Promise<Screen | undefined> => {
-      const error = ERROR_SCREENS[String(await recorder.valueOf('appStatus'))];
+      const { errorState } = (await recorder.valueOf('appStatus')) as { errorState: string };
+      const error = ERROR_SCREENS[errorState];
       if (error !== undefined) return error;
       const portal = (await recorder.valueOf('portal')) as { user: unknown };
       return expectedScreenForVisit(visit, presenceOf(portal.user));

@@ -47,7 +47,7 @@ export function tasksBlockOnScreen(): BlockView {
 }
 
 function contentOfTasksBlock(): BlockView['shows'] {
-  if (tasksBlock().queryByText('Error retrieving info') !== null) return 'failure';
+  if (tasksBlock().queryByText(/^(Error retrieving info|This needs a network)$/) !== null) return 'failure';
   if (tasksBlock().queryByText(/^You have no open tasks/) !== null) return 'no task';
   if (tasksBlock().queryByRole('link', { name: new RegExp(TITLE) }) !== null) return 'task';
   expect(tasksBlock().getByRole('status').textContent).toBe('Loading Upcoming Tasks');

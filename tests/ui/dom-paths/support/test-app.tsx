@@ -3,12 +3,15 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
+import { createClient, type Transport } from '../../../../src/api/client.ts';
+import { deduplicate } from '../../../../src/api/deduplicate.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
 import * as browserClock from '../../../../src/browser/clock.ts';
 import { browserDevice } from '../../../../src/browser/device.ts';
 import { browserPage } from '../../../../src/browser/page.ts';
 import { readSettings } from '../../../../src/browser/settings.ts';
 import * as urls from '../../../../src/browser/urls.ts';
+import { createAppStatus, reportAnswers } from '../../../../src/machines/app-status/effects.ts';
 import { createBanner } from '../../../../src/machines/banner/effects.ts';
 import type { Recalled } from '../../../../src/machines/banner/machine.ts';
 import { createGuard } from '../../../../src/machines/guard/effects.ts';
@@ -26,7 +29,7 @@ import { resourcesMachine } from '../../../../src/machines/resources/machine.ts'
 import { createSearch } from '../../../../src/machines/search/effects.ts';
 import { createSession, isStillSignedIn } from '../../../../src/machines/session/effects.ts';
 import { getActor } from '../../../../src/machines/shared/actors.ts';
-import type { Dependencies } from '../../../../src/machines/shared/dependencies.ts';
+import type { Dependencies, StoredAnswer } from '../../../../src/machines/shared/dependencies.ts';
 import { createPortalRouter } from '../../../../src/routes/router.ts';
 import type { SearchItem } from '../../../../src/rules/search.ts';
 import { site } from '../../../../src/site.ts';
@@ -83,6 +86,8 @@ type TestAppOptions = {
   term?: string;
   /** Whether demo mode is on; the answers are the same. */
   isDemo?: boolean;
+  /** Answers that the tab stores, by their keys. */
+  stored?: Record<string, StoredAnswer> | undefined;
   /** The zone of the device; that of the campus by default. */
   timeZone?: string | undefined;
 };
@@ -94,6 +99,7 @@ export function openTestApp({
   term,
   isDemo = false,
   timeZone = 'America/Los_Angeles',
+  stored = {},
 }: TestAppOptions) {
   left.length = 0;
   demos.length = 0;
@@ -110,6 +116,7 @@ export function openTestApp({
     inspect,
     term: term ?? null,
     isDemo,
+    stored,
   });
   // Receives history events in place of the window, which would keep its listeners between tests.
   const page = new EventTarget();
@@ -233,22 +240,43 @@ function createPortalOver(
   calls: ReturnType<typeof createPendingCalls>,
   pendingCalls: readonly string[],
   clock: ManualClock,
-  { inspect, term, isDemo }: { inspect: (event: InspectionEvent) => void; term: string | null; isDemo: boolean },
+  {
+    inspect,
+    term,
+    isDemo,
+    stored,
+  }: {
+    inspect: (event: InspectionEvent) => void;
+    term: string | null;
+    isDemo: boolean;
+    stored: Record<string, StoredAnswer>;
+  },
 ) {
-  const { ask, client, addCall } = calls;
+  const { ask, addCall } = calls;
+  const now = () => new Date(clockTime.now);
+  const reporting = (transport: Transport) => reportAnswers(transport, () => getActor(portal.system, 'appStatus'), now);
   const dependencies: Dependencies = {
-    portal: retryAfter401(ask, (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal)),
-    portalByCookie: client,
-    checklist: ask,
-    checklistByCookie: client,
-    calendar: ask,
+    portal: reporting(retryAfter401(ask, (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal))),
+    // The status is asked for once, also when two machines want to know it.
+    portalByCookie: createClient(deduplicate(ask)),
+    checklist: reporting(ask),
+    checklistByCookie: createClient(reporting(ask)),
+    calendar: reporting(ask),
+    isServed: async () => true,
     isStillSignedIn: (signal) => isStillSignedIn(getActor(portal.system, 'session'), signal),
     demo: null,
     site,
     nextStepsUrl: '/next-steps',
     pushKey: readSettings(document).pushKey,
-    answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
-    now: () => new Date(clockTime.now),
+    answers: {
+      openFor: () => {},
+      read: (key) => stored[key] ?? null,
+      write: () => {},
+      evict: () => {},
+      clear: () => {},
+    },
+    now,
+    random: () => 0.5,
     showDemo: (remaining) => demos.push(remaining),
     page: browserPage,
     memory: {
@@ -321,6 +349,7 @@ function createPortalOver(
   };
   const machine = portalMachine.provide({
     actors: {
+      appStatus: createAppStatus(dependencies),
       session: createSession(dependencies),
       guard: createGuard(dependencies).provide({ actors: pendingGuardActors }),
       // Without the watch of the window: drivers send its events.

@@ -10,6 +10,7 @@ import type {
   InspectionEvent,
   StateValue,
 } from 'xstate';
+import type { StoredAnswer } from '../../../../src/machines/shared/dependencies.ts';
 import { type Chart, chartOf, transitionId } from '../../../../statecharts/introspect.ts';
 import { coverTransitions } from '../../../../statecharts/paths/cover.ts';
 import type { Model, PartsOf } from '../../../../statecharts/paths/model.ts';
@@ -75,6 +76,8 @@ export type Walk = WalkOf<TestApp> & {
   actorId: string;
   /** Names of the calls that stay pending until a driver ends them. */
   pendingCalls: readonly string[];
+  /** Answers that the tab stores, by their keys. */
+  stored?: Record<string, StoredAnswer>;
 };
 
 /** The application that a walk runs on. */
@@ -92,7 +95,7 @@ export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor
 /** Creates one test for each path through the machine, and one that checks the transitions taken by all of them. */
 export function walkScreens(walk: Walk): void {
   walkPaths(walk, {
-    open: (inspect) => openTestApp({ pendingCalls: walk.pendingCalls, inspect }),
+    open: (inspect) => openTestApp({ pendingCalls: walk.pendingCalls, stored: walk.stored, inspect }),
     find: (testApp) => findActor(testApp, walk.actorId),
     // Actors whose code loads later have no fixed id, only a system id.
     isActor: (actor, testApp) => actor.id === walk.actorId || actor === findActor(testApp, walk.actorId),

@@ -1,0 +1,29 @@
+import type { Transport } from './client.ts';
+import { toFailure } from './failure.ts';
+
+/**
+ * Calls that are the same leave once while the answer is on the way: two resources may read one call, and two machines may check
+ * the status at the same moment. Only for calls that read.
+ */
+export function deduplicate(transport: Transport): Transport {
+  const running = new Map<string, Promise<unknown>>();
+  const send: Transport = async (path, request) => {
+    const key = JSON.stringify([path, request.method, request.query]);
+    const other = running.get(key);
+    if (other !== undefined) {
+      // The first sender may have aborted the call; that is no failure of this one.
+      return other.catch((error: unknown) => {
+        if (toFailure(error).kind === 'aborted' && !request.signal.aborted) return send(path, request);
+        throw error;
+      });
+    }
+    const answer = transport(path, request);
+    running.set(key, answer);
+    try {
+      return await answer;
+    } finally {
+      running.delete(key);
+    }
+  };
+  return send;
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+
+/** Whether the app knows that there is no network. The root provides it; what is drawn outside of the portal has a network. */
+export const Offline = createContext(false);
+
+export const useIsOffline = (): boolean => useContext(Offline);
+
+/** What a write that failed says without a network, in place of its usual text. Source: AWAY-05. */
+export const NOT_SENT = 'You are offline. Nothing was sent.';
+
+/** The text about a write that has failed, from its usual text. Without a network no write leaves. Source: AWAY-05. */
+export function useFailureText(): (usual: string) => string {
+  const isOffline = useIsOffline();
+  return (usual) => (isOffline ? NOT_SENT : usual);
+}
