@@ -91,8 +91,8 @@ test('ACAD-20 ACAD-21 ACAD-35 a class on the grid opens a panel by keyboard, ins
   await page.emulateMedia({ forcedColors: 'active' });
   const borderOf = (name: string) =>
     block(page, 'Schedule')
-      .getByText(name, { exact: true })
-      .evaluate((choice) => getComputedStyle(choice).borderBottomWidth);
+      .getByRole('radio', { name, exact: true })
+      .evaluate((choice) => getComputedStyle(choice.closest('label') ?? choice).borderBottomWidth);
   expect([await borderOf('Week'), await borderOf('List')]).toEqual(['4px', '1px']);
 });
 

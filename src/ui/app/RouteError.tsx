@@ -10,7 +10,7 @@ export function RootError({ error }: { error: unknown }) {
 }
 
 /** Replaces a page that threw while rendering. It reports the error to the app status, and the root shows the 500 screen. */
-export function RouteError() {
+function RouteError() {
   const appStatus = useSystemActor('appStatus');
   useEffect(() => appStatus.send({ type: 'app.failed' }), [appStatus]);
   return null;
