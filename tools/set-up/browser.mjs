@@ -8,6 +8,9 @@ import { SetupError } from './setup-error.mjs';
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+/** The faces of the pages on Linux. With wider ones, lines break elsewhere and the tests of the layout fail. */
+const FONTS = 'fonts-liberation';
+const FONT_FOLDERS = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
 
 /**
  * Finds the browser for the tests: the one in CHROMIUM_PATH, or else an installed one.
@@ -42,6 +45,10 @@ export async function installBrowser({ runTool }) {
     path: process.env.PATH ?? '',
     canRun: (/** @type {string} */ program) => existsSync(program) && canRun(program),
   };
+  if (isRootOfDebian() && !FONT_FOLDERS.some(existsSync)) {
+    console.log(`Installing fonts for the tests (apt-get install ${FONTS}) …`);
+    await installDebianPackage(FONTS);
+  }
   const found = findBrowser(machine);
   const isBest = machine.chromiumPath || found?.endsWith(SHELL);
   if (found !== null && (isBest || !isRootOfDebian())) return { CHROMIUM_PATH: found };

@@ -57,6 +57,8 @@ function defineSearch(): void {
     if (isCut(element, left, top)) return null;
     const found = document.elementFromPoint(left, top);
     if (found === null || element.contains(found)) return null;
+    // The browser skips what is in there until it has laid it out, and finds the box around it.
+    if (found.contains(element) && getComputedStyle(found).contentVisibility === 'auto') return null;
     // A press on the label of a field is a press on the field.
     if (found.closest('label')?.contains(element) === true) return null;
     return floats(found) && !floats(element) ? null : found;

@@ -91,7 +91,8 @@ function isPossible(event: EventObject, { value, context }: GuardSnapshot): bool
   const isOnPage = visit === 'admitted';
   if (isVisit(event)) {
     if (TRANSIENT.includes(visit)) return false;
-    if (event.at !== AT) return false;
+    // Whether the app is offline is a fact of another machine, which a tour of the guard does not lead there.
+    if (event.at !== AT || event.isOffline) return false;
     if (visit === 'idle') return true;
     // The user is already known.
     if (visit === 'clearingCaches') return false;
