@@ -42,7 +42,11 @@ test.describe('a complete journey', { tag: '@database' }, () => {
     await page.waitForURL(/\/next-steps\/task$/);
     const list = page.getByRole('main');
     // The first items may be emergency alerts, which have no link.
-    const first = list.getByRole('listitem').filter({ has: page.getByRole('link') }).first().getByRole('link');
+    const first = list
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .first()
+      .getByRole('link');
     const title = await taskTitleOf(first);
     await first.click();
 

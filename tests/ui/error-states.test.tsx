@@ -7,6 +7,8 @@ import { answerUser, HOLDS, NEXT_STEPS, STATUS, USER } from './dom-paths/support
 import { wireHold } from './dom-paths/support/banner.ts';
 import { queryRetry, queryTasksBlock, screenInView, tasksBlock } from './dom-paths/support/screens.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+// Loads the code of the line before the tests, because the app asks for it only when it shows it.
+import '../../src/ui/shell/StaffLine.tsx';
 
 const REFUSAL = { kind: 'status', status: 500, detail: null };
 const MAINTENANCE = { kind: 'status', status: 503, detail: 'Back at 6 AM.' };
