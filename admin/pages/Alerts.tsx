@@ -66,8 +66,11 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
         <strong>{alert.title}</strong>
         <p>{alert.description}</p>
         <p className={styles.by}>
-          {alert.published_by}, {formatMoment(timeZone, alert.published_on)}
-          {alert.withdrawn_on === null ? '' : ` · withdrawn ${formatMoment(timeZone, alert.withdrawn_on)}`}
+          <span translate="no">{alert.published_by}</span>
+          <span>{`, ${formatMoment(timeZone, alert.published_on)}`}</span>
+          {alert.withdrawn_on === null ? null : (
+            <span>{` · withdrawn ${formatMoment(timeZone, alert.withdrawn_on)}`}</span>
+          )}
         </p>
       </div>
       {alert.is_live ? (
@@ -90,7 +93,7 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
             </>
           }
         >
-          <p>“{alert.title}” is withdrawn. Open pages stop showing it within a minute.</p>
+          <p>{`“${alert.title}” is withdrawn. Open pages stop showing it within a minute.`}</p>
           <div role="status">{withdraw.error === null ? null : <p className={styles.failed}>{withdraw.error}</p>}</div>
         </Dialog>
       ) : null}

@@ -96,9 +96,9 @@ function ChangeItem({ change }: { change: Change }) {
             >
               {change.changed_by}
             </PageLink>
-            , {formatMoment(timeZone, change.changed_on)}
-            {change.undoes === null ? '' : ' · undoes an earlier change'}
-            {change.undone_by === null ? '' : ' · undone'}
+            <span>{`, ${formatMoment(timeZone, change.changed_on)}`}</span>
+            {change.undoes === null ? null : <span> · undoes an earlier change</span>}
+            {change.undone_by === null ? null : <span> · undone</span>}
           </p>
         </div>
         <UndoButton change={change} />
@@ -145,8 +145,8 @@ export function ChangeTitle({ change }: { change: Change }) {
         <PageLink href={href} isCurrent={false} preload={false}>
           {name}
         </PageLink>
-      )}{' '}
-      {verbOf(change)}
+      )}
+      <span>{` ${verbOf(change)}`}</span>
     </p>
   );
 }
@@ -173,10 +173,7 @@ function UndoButton({ change }: { change: Change }) {
     <KeepsFocus className={styles.undo}>
       <div role="status">{undo.error === null ? null : <p className={styles.failed}>{undo.error}</p>}</div>
       <Button icon="undo" isBusy={undo.isBusy} onClick={change.kind === 'maintenance' ? () => setIsAsked(true) : start}>
-        Undo{' '}
-        <VisuallyHidden>
-          {kindName(change.kind)} {keyText(change.kind, change.key, types)}
-        </VisuallyHidden>
+        Undo <VisuallyHidden>{`${kindName(change.kind)} ${keyText(change.kind, change.key, types)}`}</VisuallyHidden>
       </Button>
       {isAsked ? (
         <Dialog

@@ -113,9 +113,7 @@ function SendDialog({
         </>
       }
     >
-      <p>
-        “{String(fields.title)}”, to: {audienceText(audience, types)}.
-      </p>
+      <p>{`“${String(fields.title)}”, to: ${audienceText(audience, types)}.`}</p>
       <RecipientCount audience={audience} onRemove={null} />
       <p>You can correct and withdraw it later, but people may have read it by then.</p>
     </Dialog>

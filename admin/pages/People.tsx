@@ -47,7 +47,7 @@ export function PeoplePage({ data: people, query }: PageProps<PersonSummary[] | 
         {people?.map(({ id, first_name, last_name, username, primary_role, other_roles, is_staff, is_superuser }) => (
           <li className={styles.person} key={id}>
             <PageLink className={styles.name} href={`/admin/people/${id}`} isCurrent={false} preload={false}>
-              {first_name} {last_name}
+              <span translate="no">{`${first_name ?? ''} ${last_name ?? ''}`}</span>
             </PageLink>
             <p className={styles.facts}>
               {[
@@ -162,7 +162,7 @@ function Sessions({ person: { id, sessions } }: { person: PersonDetail }) {
           <li className={styles.session} key={session.id}>
             <div>
               <p className={styles.device}>{session.device ?? 'Unknown device'}</p>
-              <p className={styles.facts}>Last used {formatMoment(timeZone, session.last_used_on)}</p>
+              <p className={styles.facts}>{`Last used ${formatMoment(timeZone, session.last_used_on)}`}</p>
             </div>
             <WriteButton write={(signal) => client(endAnySession, { path: { id: session.id }, signal })}>
               End session

@@ -54,7 +54,7 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
               </ButtonLink>
             }
           >
-            Everybody sees the alert “{alert.title}”.
+            {`Everybody sees the alert “${alert.title}”.`}
           </Notice>
         ))}
         {health.gateway === 'ok' ? null : (
@@ -62,13 +62,7 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
             The university’s systems do not answer. Users see no grades, schedules and accounts until they do.
           </Notice>
         )}
-        {health.feeds.length === 0 ? null : (
-          <Notice tone="wrong">
-            {health.feeds.length === 1 ? 'A feed does not answer: ' : 'Some feeds do not answer: '}
-            {health.feeds.map(feedName).join(', ')}. Users see what {health.feeds.length === 1 ? 'it' : 'they'} said
-            last, or that it is missing, until {health.feeds.length === 1 ? 'it answers' : 'they answer'}.
-          </Notice>
-        )}
+        {health.feeds.length === 0 ? null : <Notice tone="wrong">{feedsText(health.feeds.map(feedName))}</Notice>}
         {health.pictures === 'ok' ? null : <Notice tone="plain">Pictures cannot be uploaded to this server.</Notice>}
       </Notices>
       <div className={styles.columns}>
@@ -89,7 +83,8 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
                   <li className={styles.change} key={change.id}>
                     <ChangeTitle change={change} />
                     <p className={styles.by}>
-                      {change.changed_by}, {formatMoment(timeZone, change.changed_on)}
+                      <span translate="no">{change.changed_by}</span>
+                      <span>{`, ${formatMoment(timeZone, change.changed_on)}`}</span>
                     </p>
                   </li>
                 ))}
@@ -158,8 +153,8 @@ function MessageReach({ message: { id, title, counts } }: { message: EntrySummar
             aria-label={`Read by ${counts.read} of ${counts.people}`}
           />
           <p className={styles.by}>
-            {counts.read} of {counts.people} have read it
-            {counts.not_reached === 0 ? '' : `, ${counts.not_reached} have not signed in since`}
+            <span>{`${counts.read} of ${counts.people} have read it`}</span>
+            {counts.not_reached === 0 ? null : <span>{`, ${counts.not_reached} have not signed in since`}</span>}
           </p>
         </>
       )}
@@ -173,6 +168,14 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
   'campus-events': 'groups and their events',
   news: 'news',
 };
+
+function feedsText(names: readonly string[]): string {
+  const [start, said, until] =
+    names.length === 1
+      ? ['A feed does not answer', 'it', 'it answers']
+      : ['Some feeds do not answer', 'they', 'they answer'];
+  return `${start}: ${names.join(', ')}. Users see what ${said} said last, or that it is missing, until ${until}.`;
+}
 
 const feedName = (feed: string) => FEED_NAMES[feed] ?? feed;
 
@@ -199,12 +202,14 @@ function Reminders({ queues }: { queues: Summary['health']['reminders'] }) {
           <div key={channel} data-has-failed={given_up > 0 || retrying > 0}>
             <dt>{CHANNEL_NAMES[channel] ?? channel}</dt>
             <dd>
-              {[
-                waitingText(channel, waiting),
-                ...(retrying === 0 ? [] : [`${retrying} failed and will be tried again`]),
-                ...(given_up === 0 ? [] : [`${given_up} could not be sent`]),
-              ].join(', ')}
-              .{problem === null ? null : <span className={styles.by}> The last reason: {problem}.</span>}
+              <span>
+                {`${[
+                  waitingText(channel, waiting),
+                  ...(retrying === 0 ? [] : [`${retrying} failed and will be tried again`]),
+                  ...(given_up === 0 ? [] : [`${given_up} could not be sent`]),
+                ].join(', ')}.`}
+              </span>
+              {problem === null ? null : <span className={styles.by}>{` The last reason: ${problem}.`}</span>}
             </dd>
           </div>
         ))}
@@ -252,8 +257,8 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
           <>
             <p>
               <strong>On</strong>
-              {state.started_on === null ? '' : ` since ${formatMoment(timeZone, state.started_on)}`}. Users see this in
-              place of the portal:
+              {state.started_on === null ? null : <span>{` since ${formatMoment(timeZone, state.started_on)}`}</span>}
+              <span>. Users see this in place of the portal:</span>
             </p>
             <p className={styles.quoted}>{state.message}</p>
           </>

@@ -60,7 +60,7 @@ export function TypesPage({ data }: PageProps<TypesData>) {
         return (
           <Block key={kind} title={title} line={line}>
             {entries.length === 0 ? (
-              <BlockEmpty>There is no {noun} yet.</BlockEmpty>
+              <BlockEmpty>{`There is no ${noun} yet.`}</BlockEmpty>
             ) : (
               <ul>
                 {entries.map((entry) => (
@@ -70,7 +70,7 @@ export function TypesPage({ data }: PageProps<TypesData>) {
             )}
             <p className={styles.new}>
               <ButtonLink href={editHref({ kind, id: '' }) ?? LIST.href} preload={false}>
-                New {noun}
+                {`New ${noun}`}
               </ButtonLink>
             </p>
           </Block>

@@ -104,7 +104,7 @@ export function AudienceField({
       )}
       {problem === undefined ? null : (
         <p className={styles.problem} id={problemId}>
-          This {problem}.
+          {`This ${problem}.`}
         </p>
       )}
       <RecipientCount
@@ -181,14 +181,14 @@ function People({
           <ul ref={list}>
             {items.slice(0, MOST_NAMES).map((item, index) => (
               <li key={item}>
-                {nameIn(item)}
+                <span>{nameIn(item)}</span>
                 <Button kind="quiet" onClick={() => remove(item, index)}>
                   Remove <VisuallyHidden>{nameIn(item)}</VisuallyHidden>
                 </Button>
               </li>
             ))}
           </ul>
-          {items.length > MOST_NAMES ? <p>And {formatCount(items.length - MOST_NAMES)} more.</p> : null}
+          {items.length > MOST_NAMES ? <p>{`And ${formatCount(items.length - MOST_NAMES)} more.`}</p> : null}
           {items.length > 1 ? <Button onClick={onRemoveAll}>Remove all names</Button> : null}
         </>
       ) : null}
@@ -264,10 +264,12 @@ export function RecipientCount({
           {unknown.length === 0 ? null : (
             <>
               <p className={styles.problem}>
-                The portal does not know {listNames(unknown, types)}.{' '}
-                {unknown.length === 1
-                  ? 'Remove this name, and add the right one.'
-                  : `Remove these ${formatCount(unknown.length)} names, and add the right ones.`}
+                <span>{`The portal does not know ${listNames(unknown, types)}.`}</span>{' '}
+                <span>
+                  {unknown.length === 1
+                    ? 'Remove this name, and add the right one.'
+                    : `Remove these ${formatCount(unknown.length)} names, and add the right ones.`}
+                </span>
               </p>
               {onRemove === null ? null : (
                 <Button onClick={() => onRemove(unknown)}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { sanitiser } from '../../src/browser/sanitiser.ts';
+import type { Elements } from '../../src/ui/components/elements.ts';
 import { useLazyValue } from '../../src/ui/hooks/use-lazy-value.ts';
 import { itemText, type NamedChoices } from '../audience.ts';
 import { fieldName, valueText } from '../field-names.ts';
@@ -22,7 +22,7 @@ export function Difference({
   before: unknown;
   after: unknown;
   titles?: readonly [string, string];
-  action?: ReactNode;
+  action?: Elements;
 }) {
   const [first, second] = useTexts(name, before, after);
   return (

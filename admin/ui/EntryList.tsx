@@ -39,9 +39,7 @@ export function EntryList({
       </ul>
       {count > pageSize ? (
         <nav className={styles.parts} aria-label="Parts of the list">
-          <p>
-            {from + 1} to {Math.min(count, from + pageSize)} of {count}
-          </p>
+          <p>{`${from + 1} to ${Math.min(count, from + pageSize)} of ${count}`}</p>
           {from > 0 ? (
             <PageLink href={hrefFrom(Math.max(0, from - pageSize))} isCurrent={false} preload={false}>
               Newer

@@ -225,7 +225,7 @@ function Editor({
             Saved.
           </Notice>
         ) : null}
-        {view === 'undone' ? <Notice tone="good">The {noun} is as it was before your last save.</Notice> : null}
+        {view === 'undone' ? <Notice tone="good">{`The ${noun} is as it was before your last save.`}</Notice> : null}
         {view === 'undoFailed' && failure !== null ? (
           <Notice
             tone="wrong"
@@ -235,7 +235,7 @@ function Editor({
               </Button>
             }
           >
-            Your save was not undone. {describeWriteFailure(failure)}
+            {`Your save was not undone. ${describeWriteFailure(failure)}`}
           </Notice>
         ) : null}
         {view === 'failed' && failure !== null ? (
@@ -247,7 +247,7 @@ function Editor({
         ) : null}
         {view === 'invalid' ? (
           <Notice tone="wrong">
-            Not saved. {problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} a correction.
+            {`Not saved. ${problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} a correction.`}
           </Notice>
         ) : null}
         {view === 'signedOut' ? (
@@ -264,11 +264,11 @@ function Editor({
         ) : null}
         {view === 'conflict' && theirs !== null ? (
           <Notice tone="wrong">
-            Not saved:{' '}
-            {theirs.changed_by === user.username
-              ? `you saved this ${noun} in another tab or window`
-              : `${theirs.changed_by ?? 'another person'} saved this ${noun} while you were writing`}
-            {theirs.changed_on === null ? '' : `, ${formatMoment(site.timeZone, theirs.changed_on)}`}.
+            {`Not saved: ${
+              theirs.changed_by === user.username
+                ? `you saved this ${noun} in another tab or window`
+                : `${theirs.changed_by ?? 'another person'} saved this ${noun} while you were writing`
+            }${theirs.changed_on === null ? '' : `, ${formatMoment(site.timeZone, theirs.changed_on)}`}.`}
           </Notice>
         ) : null}
       </Notices>
@@ -302,7 +302,7 @@ function Editor({
           {Aside === undefined ? null : <Aside fields={fields} stored={stored} />}
           {stored?.changed_by ? (
             <p className={styles.fact}>
-              Last changed by {stored.changed_by}, {formatMoment(site.timeZone, stored.changed_on)}
+              {`Last changed by ${stored.changed_by}, ${formatMoment(site.timeZone, stored.changed_on)}`}
             </p>
           ) : null}
         </aside>
@@ -383,7 +383,7 @@ function LeaveDialog({ editor, noun, hasUnsaved }: { editor: EntryEditorRef; nou
         </>
       }
     >
-      <p>What you have changed in this {noun} is not saved.</p>
+      <p>{`What you have changed in this ${noun} is not saved.`}</p>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { dayIn, formatDay, formatTimeOfDay, minutesIn, timeOf, zoneName } from '../../src/rules/dates.ts';
 import { completeAddress, NO_ADDRESS } from '../../src/rules/typed-address.ts';
 import { timeInZone } from '../../src/rules/zones.ts';
+import type { Elements } from '../../src/ui/components/elements.ts';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import styles from './Field.module.css';
 
@@ -25,7 +26,7 @@ function Field({
   problem,
   warning,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => Elements }) {
   const id = useId();
   const ids = [
     hint === undefined ? null : `${id}-hint`,
@@ -257,9 +258,9 @@ export function TimeField({
     <Field
       {...field}
       hint={
-        <>
-          {hint} Time on campus ({zone}).
-        </>
+        <span>
+          <span>{hint}</span> <span>{`Time on campus (${zone}).`}</span>
+        </span>
       }
     >
       {(control) => (

@@ -80,15 +80,15 @@ function Navigation() {
                     onClick={close}
                   >
                     <Icon name={icon} />
-                    {name}
+                    <span>{name}</span>
                   </PageLink>
                 </li>
               ))}
             </ul>
           </nav>
           <div className={styles.end}>
-            <p className={styles.person}>
-              {user.first_name} {user.last_name}
+            <p className={styles.person} translate="no">
+              {`${user.first_name ?? ''} ${user.last_name ?? ''}`}
             </p>
             <a className={styles.entry} href="/">
               <Icon name="arrow-left" />

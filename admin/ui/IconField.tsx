@@ -61,7 +61,7 @@ function IconDialog({
                 onClick={() => onChoose(iconClass)}
               >
                 <ContentIcon iconClass={iconClass} size={24} />
-                {nameOf(iconClass)}
+                <span>{nameOf(iconClass)}</span>
               </button>
             </li>
           );

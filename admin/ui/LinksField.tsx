@@ -53,9 +53,7 @@ export function LinksField({
         {links.map((link, index) => {
           const problemOf = (name: string) => problems.find(({ field }) => field === `links.${index}.${name}`)?.text;
           const hiddenName = (
-            <VisuallyHidden>
-              link {index + 1} of {links.length}: {link.link_text}
-            </VisuallyHidden>
+            <VisuallyHidden>{`link ${index + 1} of ${links.length}: ${link.link_text ?? ''}`}</VisuallyHidden>
           );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link has nothing that tells it apart while it is written

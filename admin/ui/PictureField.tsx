@@ -183,7 +183,7 @@ function ChooseDialog({ onChoose, onClose }: { onChoose: (picture: Picture) => v
             <li key={picture.id}>
               <button type="button" className={styles.choice} onClick={() => onChoose(picture)}>
                 <img src={picture.thumbnail_image} alt="" />
-                {picture.alternative_text}
+                <span>{picture.alternative_text}</span>
               </button>
             </li>
           ))}

@@ -134,9 +134,11 @@ export function Publication({
         Publication
       </h2>
       <p className={styles.state} data-state={state}>
-        {stateNames(kind)[state]}
-        {state === 'scheduled' && opensOn !== null ? ` for ${formatMoment(site.timeZone, opensOn)}` : ''}
-        {state === 'live' && opensOn !== null ? `, since ${formatMoment(site.timeZone, opensOn)}` : ''}
+        <span>{stateNames(kind)[state]}</span>
+        {state === 'scheduled' && opensOn !== null ? (
+          <span>{` for ${formatMoment(site.timeZone, opensOn)}`}</span>
+        ) : null}
+        {state === 'live' && opensOn !== null ? <span>{`, since ${formatMoment(site.timeZone, opensOn)}`}</span> : null}
       </p>
       <Notices>
         {isUnknown && failure !== null ? (
@@ -160,7 +162,7 @@ export function Publication({
             }
           >
             <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
-            {changedEnd === null ? null : <span> {changedEnd}</span>}
+            {changedEnd === null ? null : <span>{` ${changedEnd}`}</span>}
           </Notice>
         ) : null}
       </Notices>

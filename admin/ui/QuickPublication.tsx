@@ -18,6 +18,8 @@ import { useAdmin, useReload } from '../hooks.ts';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 import styles from './QuickPublication.module.css';
 
+const ACTION_NAMES = { check: 'Check again', undo: 'Undo', withdraw: 'Withdraw', publish: 'Publish' };
+
 const KINDS: readonly string[] = ['task', 'post', 'page'] satisfies PublishedKind[];
 
 /**
@@ -63,6 +65,8 @@ function Buttons({ entry }: { entry: EntrySummary }) {
   const last = useSelector(publication, selectLastChange);
   const isUnknown = useSelector(publication, selectIsUnknown);
   const isPublished = state === 'live' || state === 'scheduled';
+  const canUndo = last !== null && failure === null && !isChanging;
+  const action = isUnknown ? 'check' : canUndo ? 'undo' : isPublished ? 'withdraw' : 'publish';
   return (
     <div className={styles.quick}>
       <div role="status" className={styles.said}>
@@ -74,27 +78,18 @@ function Buttons({ entry }: { entry: EntrySummary }) {
         {failure === null && last !== null && !isChanging ? (
           <p>
             <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
-            {changedEnd === null ? null : <span> {changedEnd}</span>}
+            {changedEnd === null ? null : <span>{` ${changedEnd}`}</span>}
           </p>
         ) : null}
       </div>
-      {isUnknown ? (
-        <Button onClick={() => publication.send({ type: 'publication.check' })}>
-          Check again <VisuallyHidden>{entry.title}</VisuallyHidden>
-        </Button>
-      ) : last !== null && failure === null && !isChanging ? (
-        <Button icon="undo" onClick={() => publication.send({ type: 'publication.undo' })}>
-          Undo <VisuallyHidden>{entry.title}</VisuallyHidden>
-        </Button>
-      ) : (
-        <Button
-          kind="quiet"
-          isBusy={isChanging}
-          onClick={() => publication.send({ type: isPublished ? 'publication.withdraw' : 'publication.publish' })}
-        >
-          {isPublished ? 'Withdraw' : 'Publish'} <VisuallyHidden>{entry.title}</VisuallyHidden>
-        </Button>
-      )}
+      <Button
+        kind={action === 'withdraw' || action === 'publish' ? 'quiet' : 'plain'}
+        icon={action === 'undo' ? 'undo' : undefined}
+        isBusy={isChanging && !isUnknown}
+        onClick={() => publication.send({ type: `publication.${action}` })}
+      >
+        <span>{ACTION_NAMES[action]}</span> <VisuallyHidden>{entry.title}</VisuallyHidden>
+      </Button>
     </div>
   );
 }
