@@ -1,15 +1,18 @@
 // Not from the package for React, which would load React before a test can prepare anything.
 import { configure } from '@testing-library/dom';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { takeBareTexts, watchTexts } from './watch-texts.ts';
 
 // How long a test waits for a change of the DOM. It only delays tests that fail.
 configure({ asyncUtilTimeout: 15_000 });
 
 emptyWindow();
+watchTexts();
 
 afterEach(async () => {
   const { cleanup } = await import('@testing-library/react');
   cleanup();
+  expect(takeBareTexts()).toEqual([]);
 });
 
 /** What an earlier file of this process has left in the window. */
