@@ -153,6 +153,7 @@ describe('settings', () => {
         { name: 'news', url: null },
       ],
       privateHosts: ['groups.internal'],
+      calmAlerts: [],
     });
   });
 
