@@ -42,6 +42,7 @@ export const model = {
       { output: { ok: true, value: { status: 'integrations_unavailable', checkedAt } } },
       { output: { ok: false, failure: { kind: 'offline' } } },
       { output: { ok: false, failure: { kind: 'status', status: 503, detail: 'Back at 6 AM.' } } },
+      { output: { ok: false, failure: { kind: 'status', status: 502, detail: null } } },
       { output: { ok: false, failure: { kind: 'status', status: 500, detail: null } } },
       { error: new Error('unexpected') },
     ],
