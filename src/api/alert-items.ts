@@ -1,6 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { codeMissing } from './failure.ts';
-import { isXml, readFeed } from './feeds.ts';
 import { childrenOf, readEntries } from './xml.ts';
 
 /** An alert as a document has it. `description` can have HTML. */
@@ -30,12 +29,11 @@ export const TEXT_ELEMENTS = [
 export const INCOMPLETE = { incomplete: true };
 
 /**
- * Reads the emergency alerts of a backend, which are a JSON list or an RSS document. In RSS, title and description can have
- * HTML, and become plain text; an entry that cannot be read is left out, and `INCOMPLETE` then says so. Source: SEV-05, SEV-06.
- * @throws Error when nothing of it can be read
+ * The emergency alerts of an RSS document. Title and description can have HTML, and become plain text; an entry that cannot be
+ * read is left out, and `INCOMPLETE` then says so. Source: SEV-05, SEV-06.
+ * @throws Error with a sentence for the operator of the feed, when nothing of it can be read
  */
-export async function readAlertAnswer(content: string, contentType: string): Promise<unknown> {
-  if (!isXml(contentType)) return readFeed(content, contentType);
+export async function readRssAlerts(content: string): Promise<unknown[]> {
   const { entries, leftOut } = await readRssEntries(content);
   const items = entries.map(rssAlert);
   const { plainText } = items.some(hasMarkup)

@@ -1,14 +1,15 @@
-import type { XmlElement } from '@rgrove/parse-xml';
 import type { Endpoint } from './endpoint.ts';
-import { childrenOf, localName, readXml } from './xml.ts';
+import { codeMissing } from './failure.ts';
 
 /**
  * Reads the answers that are either a JSON list or an RSS 2.0 document, depending on the content type. The items of both
- * are objects with the same field names; in RSS all values are text. Source: decisions, shapes of answers; API-08, API-09.
+ * are objects with the same field names; in RSS all values are text. The code for RSS loads with the first RSS document.
+ * Source: decisions, shapes of answers; API-08, API-09.
  */
 export async function readFeed(content: string, contentType: string): Promise<unknown> {
   if (!isXml(contentType)) return content === '' ? null : JSON.parse(content);
-  return itemsOf(await readXml(content)).map(toItem);
+  const { readRss } = await import('./rss.ts').catch(codeMissing);
+  return readRss(content);
 }
 
 /** What the declaration of a call adds when the call takes a feed. */
@@ -22,40 +23,3 @@ export function isXml(contentType: string): boolean {
   const [type = ''] = contentType.split(';');
   return /[/+]xml$/i.test(type.trim());
 }
-
-/** @throws Error when the document is well-formed but not RSS */
-function itemsOf(root: XmlElement | null): XmlElement[] {
-  const channel = root?.name === 'rss' ? childrenOf(root).find(({ name }) => name === 'channel') : undefined;
-  if (channel === undefined) throw new Error('the feed is not an RSS 2.0 document: it has no channel');
-  return childrenOf(channel).filter(({ name }) => name === 'item');
-}
-
-/** RSS elements are found by names without a prefix, so that a `media:title` is not mistaken for the title. */
-function toItem(item: XmlElement) {
-  const bare = (name: string) => textOf(childrenOf(item).find((child) => child.name === name));
-  const anyPrefix = (name: string) => textOf(childrenOf(item).find((child) => localName(child) === name));
-  return {
-    guid: bare('guid'),
-    link: bare('link'),
-    title: bare('title'),
-    description: bare('description'),
-    pubDate: bare('pubDate'),
-    image: imageOf(item),
-    start: anyPrefix('start'),
-    end: anyPrefix('end'),
-    location: anyPrefix('location'),
-    privacyLevel: anyPrefix('privacyLevel'),
-  };
-}
-
-/** The URL of the first image of an item, as `enclosure` or as a Media RSS element. */
-function imageOf(item: XmlElement): string | null {
-  const picture = childrenOf(item).find((child) => {
-    const { url, type = 'image/', medium = 'image' } = child.attributes;
-    const isMedia = child.name === 'enclosure' || /^[^:]+:(content|thumbnail)$/.test(child.name);
-    return isMedia && url !== undefined && type.startsWith('image/') && medium === 'image';
-  });
-  return picture?.attributes.url ?? null;
-}
-
-const textOf = (element: XmlElement | undefined) => element?.text.trim() ?? null;

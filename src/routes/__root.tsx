@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { beforeLoad } from '../ui/app/before-load.ts';
 import { Root } from '../ui/app/Root.tsx';
-import { RootError } from '../ui/app/RouteError.tsx';
+import { RootError } from '../ui/app/RootError.tsx';
 import type { RouterContext } from '../ui/app/router-context.ts';
 import { LoadingPlaceholder } from '../ui/shell/LoadingPlaceholder.tsx';
 

@@ -37,11 +37,11 @@ export const withReadableDates = <T extends AlertFacts>(alerts: readonly T[], fi
   alerts.map((alert) => (hasUnreadableDate(alert) ? { ...alert, pubDate: firstSeen(alert).toISOString() } : alert));
 
 /**
- * Whether an answer has all alerts. Otherwise a source has not answered, or an entry of it could not be read, so that nobody
- * may say that there is no alert. Source: decisions, alerts that are not known; SEV-06.
+ * Whether an answer has all alerts. Otherwise a source has not answered, or an entry of it could not be read, so it is not
+ * known that there is no alert. Source: decisions, alerts that are not known; SEV-06.
  */
-export const hasAllAlerts = (alerts: readonly { incomplete?: boolean | undefined }[]): boolean =>
-  !alerts.some(({ incomplete }) => incomplete === true);
+export const hasAllAlerts = (alerts: readonly { incomplete: boolean }[]): boolean =>
+  !alerts.some(({ incomplete }) => incomplete);
 
 /**
  * The key under which a device remembers that an alert was dismissed: its guid, otherwise a hash of date and

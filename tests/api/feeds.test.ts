@@ -194,7 +194,7 @@ test.each([
 
 test('RSS that calls itself JSON, and JSON that calls itself RSS, are failed answers: the content type decides', async () => {
   const asJson = await answering(rss(''), 'application/json')(listAlerts, { signal }).catch(toFailure);
-  expect(asJson).toEqual({ kind: 'malformed', issues: ['the answer is not JSON'] });
+  expect(asJson).toEqual({ kind: 'foreign' });
   const asRss = await answering('[]', RSS)(listAlerts, { signal }).catch(toFailure);
   expect(asRss).toMatchObject({ kind: 'malformed' });
 });

@@ -234,12 +234,13 @@ const ON_DEMAND = [
     'SearchDialog',
     'SignInLoop',
     'StaffLine',
+    'alert-items',
     'browser',
     'demo-mode',
     'effects',
     'find',
   ],
-  ...['hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'telemetry', 'write-calendar'],
+  ...['hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'rss', 'telemetry', 'write-calendar'],
 ];
 
 test.each(ADDRESSES)(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { readAlertAnswer } from '../alert-items.ts';
-import { text } from '../answer-fields.ts';
+import { flag, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { feed } from '../feeds.ts';
+import { codeMissing } from '../failure.ts';
+import { feed, isXml, readFeed } from '../feeds.ts';
 
 /**
  * An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. An entry with
@@ -14,7 +14,7 @@ export const Alert = z.object({
   link: text,
   description: text,
   pubDate: text,
-  incomplete: z.optional(z.boolean()),
+  incomplete: flag,
 });
 export type Alert = z.infer<typeof Alert>;
 
@@ -29,3 +29,10 @@ export const listAlerts = endpoint({
   ...feed,
   read: readAlertAnswer,
 });
+
+/** The code for RSS loads with the first RSS document. */
+async function readAlertAnswer(content: string, contentType: string): Promise<unknown> {
+  if (!isXml(contentType)) return readFeed(content, contentType);
+  const { readRssAlerts } = await import('../alert-items.ts').catch(codeMissing);
+  return readRssAlerts(content);
+}

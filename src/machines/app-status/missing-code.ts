@@ -6,7 +6,7 @@ import { selectIsChecking, selectIsOffline } from './selectors.ts';
 /**
  * Loads the code of a part of the page. Without a network the page stays as it is, and the part is loaded when the network is
  * back. Otherwise the code is gone, which the guard handles.
- * Source: decisions, network errors on data calls, and files that are gone; AWAY-01.
+ * Source: decisions, network errors on data calls; decisions, files that are gone; AWAY-01.
  * @returns whether the part has loaded; false also when the visit has ended before
  */
 export async function loadPart(system: System, load: () => Promise<unknown>): Promise<boolean> {

@@ -26,7 +26,7 @@ type CachedCall<Answer> = {
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
  * other, unless the page that the server has drawn brings it: the server has checked that one. One that is too old or fails the
  * check is fetched again; without a network it is better than none. Rejects with `ApiError`.
- * Source: decisions, cache lifetimes, and network errors on data calls; CACHE-22, AWAY-02.
+ * Source: decisions, cache lifetimes; decisions, network errors on data calls; CACHE-22, AWAY-02.
  */
 export async function fetchOrCached<Answer>(
   dependencies: Pick<Dependencies, 'answers' | 'now'>,

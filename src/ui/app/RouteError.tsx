@@ -1,16 +1,9 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useSystemActor } from '../hooks/use-portal.ts';
-import { PageWithoutCode } from './PageWithoutCode.tsx';
-import { PageCodeMissing } from './page-code-missing.ts';
-
-/** In place of the page: a page without its code, or a page that threw while rendering. */
-export function RootError({ error }: { error: unknown }) {
-  return error instanceof PageCodeMissing ? <PageWithoutCode /> : <RouteError />;
-}
 
 /** Replaces a page that threw while rendering. It reports the error to the app status, and the root shows the 500 screen. */
-function RouteError() {
+export function RouteError() {
   const appStatus = useSystemActor('appStatus');
   useEffect(() => appStatus.send({ type: 'app.failed' }), [appStatus]);
   return null;

@@ -125,6 +125,8 @@ function presenceOf(user: unknown): UserPresence {
   return typeof user === 'object' ? 'known' : 'unknown';
 }
 
+/** A tour has no page open behind it: it begins anew at each visit. The DOM paths take these, and `offline.spec.ts` plays them. */
+const PAGE_IS_OPEN = 'Only a page that is open can lose the network.';
 const BACKEND_WORKS = 'In the path with missing code, the backend works.';
 
 export const guard: BrowserPaths = {
@@ -161,6 +163,12 @@ export const guard: BrowserPaths = {
     ...Object.fromEntries(takenWithMissingCode.map((id) => [id, 'The path with missing code takes it.'])),
     'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|1': BACKEND_WORKS,
     'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|2': BACKEND_WORKS,
+    'guard.visit.checkingDeployment|xstate.done.actor.checkDeployment|3': BACKEND_WORKS,
+    'guard.visit.codeUnreachable|always|0': BACKEND_WORKS,
+    'guard.visit.codeUnreachable|always|1': BACKEND_WORKS,
+    'guard.visit.withoutCode|app.blocked|0': BACKEND_WORKS,
+    'guard.visit.withoutAnswer|always|0': PAGE_IS_OPEN,
+    'guard.visit|guard.visit|1': PAGE_IS_OPEN,
     'guard.gate.open|code.failed|0': 'The code of the frame loads with the first page.',
     'guard.gate.blocked|code.failed|0': 'The code of the frame loads with the first page.',
     'guard.gate.blocked|code.missing|0': 'The code of a page loads at once, apart from the path with missing code.',
