@@ -22,8 +22,8 @@ const COLUMN_HEIGHT = SHEET.height - TOP_OF_SHEET - MARGIN;
 
 /**
  * The sheets of a machine whose picture is too dense for paper: the whole with the names of states and events unless it has only
- * regions, a picture of each part that the whole does not show, and all states with everything that belongs to them. Text is at least 9 points at
- * A4 on each.
+ * regions, on several sheets if it has too many states for one, a picture of each part that the whole does not show, and all states
+ * with everything that belongs to them. Text is at least 9 points at A4 on each.
  */
 export async function sheetsOf(chart: Chart, picture: Picture, createLayout: CreateLayout): Promise<Sheet[]> {
   return [
@@ -39,15 +39,22 @@ async function overviews(chart: Chart, id: string, picture: Picture, createLayou
   const name = id === chart.id ? 'overview' : relativeName(id, chart.id);
   const title = `${picture.title}: ${name}`;
   const part = partOf(chart, id);
-  const { svg, depth } = await densestReadable(part, { ...picture, title, description: null }, createLayout);
+  const { svgs, depth } = await readableSheets(part, { ...picture, title, description: null }, createLayout);
   const hidden = part.states.filter(
     (state) => depthOf(part, state.id) === depth && part.states.some(({ parent }) => parent === state.id),
   );
   const inside = await Promise.all(hidden.map((state) => overviews(chart, state.id, picture, createLayout)));
   // The boxes of regions alone say nothing: no transition leads from one region to another.
   const hasOnlyRegions = depth === 1 && part.states[0]?.type === 'parallel';
-  return [...(hasOnlyRegions ? [] : [{ name, title, svg }]), ...inside.flat()];
+  const own = svgs.map((svg, index) => ({
+    name: svgs.length === 1 ? name : `${name}-${index + 1}`,
+    title: title + placeAmong(index, svgs.length),
+    svg,
+  }));
+  return [...(hasOnlyRegions ? [] : own), ...inside.flat()];
 }
+
+const placeAmong = (index: number, count: number): string => (count === 1 ? '' : ` (${index + 1} of ${count})`);
 
 /** A state as a chart of its own, without the transitions to its outside. */
 function partOf(chart: Chart, id: string): Chart {
@@ -60,6 +67,34 @@ function partOf(chart: Chart, id: string): Chart {
       .map((state) => (state.id === id ? { ...state, parent: null } : state)),
     transitions: chart.transitions.filter(({ source, targets }) => isInside(source) && targets.every(isInside)),
   };
+}
+
+/** One picture if that can be read, otherwise as few as can be read: each with some states and the transitions that leave them. */
+async function readableSheets(chart: Chart, picture: Picture, createLayout: CreateLayout) {
+  const whole = await densestReadable(chart, picture, createLayout);
+  const flat = collapsed(chart, (id) => depthOf(chart, id) <= 1);
+  for (let count = 2; !isReadableAtA4(whole.svg) && count < flat.states.length; count += 1) {
+    const drawn = await Promise.all(
+      splitInto(flat, count).map((part, index, { length }) =>
+        densestReadable(part, { ...picture, title: picture.title + placeAmong(index, length) }, createLayout),
+      ),
+    );
+    const svgs = drawn.map(({ svg }) => svg);
+    if (svgs.every(isReadableAtA4)) return { svgs, depth: 1 };
+  }
+  return { svgs: [whole.svg], depth: whole.depth };
+}
+
+/** Charts with a share of the states each, with the transitions that leave these, and with the states to which they lead. */
+function splitInto(chart: Chart, count: number): Chart[] {
+  const [root, ...states] = chart.states;
+  const size = Math.ceil(states.length / count);
+  return Array.from({ length: Math.ceil(states.length / size) }, (_, index) => {
+    const own = new Set(states.slice(index * size, (index + 1) * size).map(({ id }) => id));
+    const transitions = chart.transitions.filter(({ source }) => own.has(source) || (index === 0 && source === root?.id));
+    const shown = new Set([...own, ...transitions.flatMap(({ targets }) => targets)]);
+    return collapsed({ ...chart, transitions }, (id) => id === root?.id || shown.has(id));
+  });
 }
 
 /** The picture with as much as fits: first without the innermost states, then without the names of events. */
@@ -147,7 +182,7 @@ function cards(chart: Chart, { key, name, states }: Region, picture: Picture): S
   }
   const count = Math.ceil(columns.length / COLUMNS);
   return Array.from({ length: count }, (_, sheet) => {
-    const title = `${picture.title}: ${name}${count > 1 ? ` (${sheet + 1} of ${count})` : ''}`;
+    const title = `${picture.title}: ${name}${placeAmong(sheet, count)}`;
     const placed = columns.slice(sheet * COLUMNS, (sheet + 1) * COLUMNS).flatMap(placeColumn);
     const layout: Layout = {
       width: SHEET.width - 2 * MARGIN,

@@ -113,6 +113,26 @@ export const sessionJourneys = journeysOf(sessionMachine, [
     ],
   },
   {
+    title:
+      'ADMIN-73 during maintenance a failed user call leaves the user unknown; a visit and a sign-out do not wait for it',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.identify' }, 'identifying'],
+      [
+        done('identifyUser', offline),
+        'unanswered',
+        { context: { ...noUser, failure: { kind: 'offline' } }, tags: ['settled'] },
+      ],
+      [{ type: 'session.identify' }, 'identifying'],
+      [failed('identifyUser', unexpected), 'unanswered'],
+      [{ type: 'session.identify' }, 'identifying'],
+      [{ type: 'session.fetch' }, 'fetching', { began: ['fetchUser'] }],
+      [done('fetchUser', { kind: 'anonymous' }), 'anonymous'],
+      [{ type: 'session.identify' }, 'identifying'],
+      [{ type: 'session.signOut' }, 'signedOut', { sent: [['portal', { type: 'session.closed' }]] }],
+    ],
+  },
+  {
     title: 'a failed user call leaves the user unknown; a later call finds the user',
     start: 'unknown',
     steps: [
