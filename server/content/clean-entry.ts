@@ -1,8 +1,9 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import type { Entry, Kind } from '../../src/api/admin/entries.ts';
 import { ATTRIBUTES, ELEMENTS } from '../../src/rules/allowed-markup.ts';
 import { linkTarget } from '../../src/rules/content-links.ts';
 import { isImageSource } from '../../src/rules/links.ts';
+import { type HtmlNode, parseHtml } from './parse-html.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /** The fields with HTML. */
@@ -26,24 +27,35 @@ export function forbiddenMarkup(kind: Kind, entry: object): string[] {
   if (!KINDS_WITH_HTML.has(kind)) return [];
   return Object.entries(entry).flatMap(([name, value]) => {
     if (!HTML_FIELDS.includes(name) || typeof value !== 'string') return [];
-    const found = [...new Set(forbiddenIn(parseFragment(value, { scriptingEnabled: false }).childNodes))];
+    const nodes = parseHtml(value, 'anywhere');
+    if (nodes === null) return [`${name}: it has more elements than a text can have`];
+    const found = [...new Set(forbiddenIn(nodes))];
     return found.slice(0, MAX_NAMED).map((what) => `${name}: ${what} is not allowed in content`);
   });
 }
 
-function forbiddenIn(nodes: DefaultTreeAdapterTypes.ChildNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (!defaultTreeAdapter.isElementNode(node)) return [];
-    const { tagName: name, attrs } = node;
-    if (!ELEMENTS.has(name)) return [`<${name}>`, ...forbiddenIn(node.childNodes)];
-    const attributes = attrs.flatMap((each) => {
-      if (name === 'a' && each.name === 'href') {
-        return linkTarget(each.value, null, '') === null ? [`the link to “${each.value.slice(0, 60)}”`] : [];
-      }
-      return ATTRIBUTES.has(each.name) ? [] : [`the attribute ${each.name} of <${name}>`];
-    });
-    const source = attrs.find((each) => each.name === 'src')?.value ?? null;
-    const image = name === 'img' && !isImageSource(source) ? [`the image “${(source ?? '').slice(0, 60)}”`] : [];
-    return [...attributes, ...image, ...forbiddenIn(node.childNodes)];
+/** What content must not have, in the order of the text. It walks without calling itself, because elements can be deep. */
+function forbiddenIn(nodes: readonly HtmlNode[]): string[] {
+  const found: string[] = [];
+  const left = nodes.toReversed();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    found.push(...forbiddenOf(node));
+    for (const child of node.childNodes.toReversed()) left.push(child);
+  }
+  return found;
+}
+
+/** What an element has itself that content must not have. */
+function forbiddenOf({ tagName: name, attrs }: DefaultTreeAdapterTypes.Element): string[] {
+  if (!ELEMENTS.has(name)) return [`<${name}>`];
+  const attributes = attrs.flatMap((each) => {
+    if (name === 'a' && each.name === 'href') {
+      return linkTarget(each.value, null, '') === null ? [`the link to “${each.value.slice(0, 60)}”`] : [];
+    }
+    return ATTRIBUTES.has(each.name) ? [] : [`the attribute ${each.name} of <${name}>`];
   });
+  const source = attrs.find((each) => each.name === 'src')?.value ?? null;
+  const image = name === 'img' && !isImageSource(source) ? [`the image “${(source ?? '').slice(0, 60)}”`] : [];
+  return [...attributes, ...image];
 }

@@ -137,7 +137,7 @@ function isFound(row: RowOf, q: string | undefined): boolean {
   if (words.length === 0) return true;
   const { entry } = row;
   const html = 'body' in entry ? entry.body : 'description' in entry ? entry.description : null;
-  const text = `${titleOf(row)} ${keyOf(row.kind, entry)} ${(html ?? '').replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  const text = `${titleOf(row)} ${keyOf(row.kind, entry)} ${(html ?? '').replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 

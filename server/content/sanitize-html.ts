@@ -1,8 +1,10 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names } from 'parse5';
+import { plainText } from '../../src/api/plain-text.ts';
 import { ATTRIBUTES, BLOCKS, ELEMENTS, type HtmlWriter, REMOVED } from '../../src/rules/allowed-markup.ts';
 import { hrefOf, type LinkTarget, linkAttributes, linkTarget } from '../../src/rules/content-links.ts';
 import { isImageSource } from '../../src/rules/links.ts';
 import { linkParts } from '../../src/rules/messages.ts';
+import { type HtmlNode, parseHtml } from './parse-html.ts';
 
 /** Elements inside each other. What is deeper goes: a browser draws no more, and each level costs the server memory. */
 const MAX_DEPTH = 512;
@@ -82,13 +84,13 @@ export const htmlWriter = (page: string): HtmlWriter => ({
   linksOf: linksOfHtml,
 });
 
-/** As a browser parses the content of an element of a page. */
+/** Of a text that the parser does not read, only its text stays. */
 function safeNodes(html: string, rules: Rules): SafeNode[] {
-  const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
-  return copyOf(parseFragment(body, html, { scriptingEnabled: false }).childNodes, rules, 0);
+  const nodes = parseHtml(html);
+  return nodes === null ? [plainText(html)] : copyOf(nodes, rules, 0);
 }
 
-function copyOf(children: DefaultTreeAdapterTypes.ChildNode[], rules: Rules, depth: number): SafeNode[] {
+function copyOf(children: HtmlNode[], rules: Rules, depth: number): SafeNode[] {
   if (depth > MAX_DEPTH) return [];
   return children.flatMap((child) => {
     if (defaultTreeAdapter.isTextNode(child)) return copyOfText(child.value, rules);

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { PageToDraw } from '../../src/drawing/drawing.ts';
+import { withoutEnding } from '../../src/rules/trim.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { htmlWriter } from '../content/sanitize-html.ts';
@@ -94,7 +95,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
   }
 
   return async (context) => {
-    const { path, raw } = { path: context.req.path.replace(/\/+$/, ''), raw: context.req.raw };
+    const { path, raw } = { path: withoutEnding(context.req.path, '/'), raw: context.req.raw };
     const found = pages.find(({ pattern }) => pattern.test(path));
     // No part of a drawn page is what somebody else could have chosen: see docs/security.md.
     const hasOpenPart = (found?.pattern.exec(path) ?? []).slice(1).some((part) => part !== undefined);

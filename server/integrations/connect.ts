@@ -1,5 +1,6 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { pictureAddresses } from '../pictures/remote-pictures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { alertSightingsIn } from './alert-sightings.ts';
 import { definitionOf } from './endpoints.ts';
@@ -13,14 +14,27 @@ import { sampleIntegrations } from './sample-source.ts';
  * has no sample data.
  */
 export function connectIntegrations(
-  { gateway, feeds, sampleData }: Pick<ServerSettings, 'gateway' | 'feeds' | 'sampleData'>,
+  {
+    gateway,
+    feeds,
+    sampleData,
+    remotePictures,
+  }: Pick<ServerSettings, 'gateway' | 'feeds' | 'sampleData' | 'remotePictures'>,
   orm: Orm,
   clock: () => Date,
   log: Log,
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
   const student = gateway === null ? others : gatewayIntegrations(gateway);
-  const connected = new Map<string, Feed>(connectFeeds({ ...feeds, clock, log, see: alertSightingsIn(orm, log) }));
+  const connected = new Map<string, Feed>(
+    connectFeeds({
+      ...feeds,
+      clock,
+      log,
+      see: alertSightingsIn(orm, log),
+      pictures: pictureAddresses({ orm, settings: { remotePictures }, clock }),
+    }),
+  );
   return {
     ...student,
     circuits: () => [...student.circuits(), ...[...connected.values()].flatMap(({ circuit }) => circuit() ?? [])],

@@ -1,4 +1,5 @@
 import { site } from '../../src/site.ts';
+import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import { decodeText } from './decode-text.ts';
 import { definitionOf, type IntegrationName } from './endpoints.ts';
 import { type FeedDocument, isJsonType, readDocument } from './feed-documents.ts';
@@ -16,6 +17,7 @@ export type FeedBody = { contentType: string; body: Buffer };
 
 /**
  * Reads the answer of a feed, by its content type: JSON or RSS 2.0, and for events also iCalendar.
+ * @param pictures what becomes of the addresses of pictures
  * @returns a list that is still to be checked
  * @throws Error with a sentence for the operator of the feed
  */
@@ -24,13 +26,14 @@ export async function readFeedContent(
   { contentType, body }: FeedBody,
   now: Date,
   readMs: number,
+  pictures: PictureAddresses = { mode: 'browser' },
 ): Promise<unknown> {
   const type = typeOf(contentType);
   const text = decodeText(contentType, body);
-  if (isJsonType(type) || XML_TYPE.test(type)) return readLimited({ kind: 'list', text, type }, readMs);
+  if (isJsonType(type) || XML_TYPE.test(type)) return readLimited({ kind: 'list', text, type, pictures }, readMs);
   if (type === 'text/calendar' && hasEvents(feed)) {
     const calendar = { text, now, days: CALENDAR_DAYS, zone: site.timeZone, most: CALENDAR_EVENTS };
-    return readInThread({ kind: 'calendar', calendar }, readMs);
+    return readInThread({ kind: 'calendar', calendar, pictures }, readMs);
   }
   throw wrongType(type);
 }

@@ -1,13 +1,14 @@
 import { readFeed } from '../../src/api/feeds.ts';
 import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
+import { type PictureAddresses, withPictureAddresses } from '../pictures/picture-addresses.ts';
 import { type CalendarRequest, calendarEvents } from './calendar-events.ts';
 import { type AlertDocument, readAlertList, readAlertXml } from './read-alerts.ts';
 
 /** A document of a feed that can take long to read. `type` is the content type, without parameters. */
 export type FeedDocument =
-  | { kind: 'calendar'; calendar: CalendarRequest }
-  | { kind: 'list'; text: string; type: string }
+  | { kind: 'calendar'; calendar: CalendarRequest; pictures: PictureAddresses }
+  | { kind: 'list'; text: string; type: string; pictures: PictureAddresses }
   | { kind: 'alerts'; text: string; type: string };
 
 /** Entries of a list that are kept, and characters of a text in them. No block shows as many. */
@@ -28,7 +29,7 @@ export const isJsonType = (type: string): boolean => JSON_TYPE.test(type);
  */
 export async function readDocument(document: FeedDocument): Promise<unknown> {
   if (document.kind === 'alerts') return shortenedAlerts(await readAlerts(document));
-  return shortened(await readList(document));
+  return withPictureAddresses(shortened(await readList(document)), document.pictures);
 }
 
 const readAlerts = async ({ text, type }: { text: string; type: string }): Promise<AlertDocument> =>

@@ -1,5 +1,6 @@
 import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
 import type { Log } from '../log.ts';
+import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import type { FeedName, FeedSettings } from '../settings.ts';
 import { followAlerts } from './alert-feed.ts';
 import type { See } from './alert-sightings.ts';
@@ -30,6 +31,8 @@ const LIMITS = {
 export type FeedOptions = FeedSettings & {
   clock: () => Date;
   log: Log;
+  /** What becomes of the addresses of pictures. */
+  pictures: () => Promise<PictureAddresses>;
   /** Remembers when something in the feed of alerts was seen first. */
   see: See;
   limits?: Partial<typeof LIMITS>;
@@ -57,7 +60,8 @@ export function connectFeeds({ feeds, privateHosts, calmAlerts, ...options }: Fe
     feeds.map(({ name, url }) => {
       if (url === null) return [name, NO_FEED];
       const address = { url: new URL(url), mayBePrivate: privateHosts.includes(new URL(url).hostname) };
-      if (name !== 'rave-messages') return [name, { ...connectFeed(name, address, options, read), stop: () => {} }];
+      if (name !== 'rave-messages')
+        return [name, { ...connectFeed(name, address, options, readWith(options.pictures)), stop: () => {} }];
       const source = connectFeed(name, address, options, readAlerts);
       return [name, followAlerts(source, { ...options, calm: calmAlerts })];
     }),
@@ -118,9 +122,14 @@ function connectFeed<Content>(
   };
 }
 
-async function read(name: FeedName, answer: FeedAnswer, now: Date, readMs: number): Promise<Answer> {
-  return { type: 'json', content: await readList(name, answer, now, readMs) };
-}
+const readWith =
+  (pictures: FeedOptions['pictures']): Read<Answer> =>
+  async (name, answer, now, readMs) => {
+    const addresses = await pictures();
+    const content = await readable(name, () => readFeedContent(name, answer, now, readMs, addresses));
+    // What the schema leaves: fields that the portal does not know may be meant for others.
+    return { type: 'json', content: checkShape(name, content, `the feed ${name}`), hasOwnPictures: true };
+  };
 
 const readAlerts = (name: FeedName, answer: FeedAnswer, _: Date, readMs: number): Promise<AlertDocument> =>
   readable(name, () => readAlertContent(answer, readMs));
@@ -132,10 +141,4 @@ async function readable<Content>(name: FeedName, reading: () => Content | Promis
     const reason = cause instanceof Error ? cause.message : 'for an unknown reason';
     throw new SystemError(`the feed ${name} cannot be read: ${reason}`, false);
   }
-}
-
-async function readList(name: FeedName, answer: FeedAnswer, now: Date, readMs: number): Promise<unknown> {
-  const content = await readable(name, () => readFeedContent(name, answer, now, readMs));
-  // What the schema leaves: fields that the portal does not know may be meant for others.
-  return checkShape(name, content, `the feed ${name}`);
 }

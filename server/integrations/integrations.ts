@@ -10,8 +10,11 @@ export type IntegrationRequest = {
   parameter: string;
 };
 
-/** The answer of a system, passed on as it came. The specification defines its shape. */
-export type Answer = { type: 'json'; content: unknown } | { type: 'rss'; content: string };
+/**
+ * The answer of a system, passed on as it came. The specification defines its shape. `hasOwnPictures`: pictures of other hosts
+ * have the addresses that are shown already.
+ */
+export type Answer = { type: 'json'; content: unknown; hasOwnPictures?: true } | { type: 'rss'; content: string };
 
 /** Before the name of a feed, where it is one of several systems. */
 export const FEED_PREFIX = 'feed ';

@@ -1,12 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
-import { parseFragment } from 'parse5';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createWorkQueue, QueueFullError } from '../accounts/work-queue.ts';
+import type { Orm } from '../db/database.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { requestFeed } from '../integrations/feed-request.ts';
 import { SystemError } from '../integrations/system-error.ts';
 import { createRecent } from '../recent.ts';
 import { serverKey } from '../reminders/server-keys.ts';
+import type { ServerSettings } from '../settings.ts';
+import { mentionsPicture, type PictureAddresses, signatureOf, withPictureAddresses } from './picture-addresses.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 /** How much a picture of another host may cost: bytes, and milliseconds with all redirects. */
@@ -21,14 +22,7 @@ const MAX_KEPT = 32 * 1024 * 1024;
 const FAILED_MS = 60_000;
 /** After this time its host is asked again whether a picture has changed, as browsers do. In milliseconds. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
-/** Longer addresses are no addresses of pictures. */
-const LONGEST_ADDRESS = 2_000;
-const SIGNATURE_LENGTH = 32;
 const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
-
-/** The fields of answers that have the address of a picture. */
-const PICTURE_FIELDS = new Set(['image', 'thumbnail_image', 'medium_image', 'large_image', 'photo']);
-const IMAGE_TAG = /<img\b[^>]*>/gi;
 
 export type RemotePicture = { type: string; content: Uint8Array<ArrayBuffer> };
 
@@ -59,14 +53,7 @@ export function remotePictures(
   const failures = createRecent<number>(1_000, now);
   const running = new Map<string, Promise<RemotePicture | null>>();
   const queue = createWorkQueue(PLACES);
-  let key: Promise<string> | null = null;
-  const keyOfServer = () => {
-    key ??= serverKey(database.orm, 'pictures', () => randomBytes(32).toString('base64url'), clock()).catch((error) => {
-      key = null;
-      throw error;
-    });
-    return key;
-  };
+  const addresses = pictureAddresses({ orm: database.orm, settings, clock });
 
   async function load(address: string): Promise<RemotePicture | null> {
     try {
@@ -94,14 +81,13 @@ export function remotePictures(
   return {
     inAnswer: async (content) => {
       if (settings.remotePictures === 'browser' || !mentionsPicture(content)) return content;
-      if (settings.remotePictures === 'none') return withAddresses(content, () => null);
-      const secret = await keyOfServer();
-      return withAddresses(content, (address) => signedAddress(secret, address));
+      return withPictureAddresses(content, await addresses());
     },
     fetch: async (signature, encoded) => {
-      if (settings.remotePictures !== 'server') return null;
+      const made = await addresses();
+      if (made.mode !== 'server') return null;
       const address = Buffer.from(encoded, 'base64url').toString();
-      if (!isSignature(await keyOfServer(), address, signature)) return null;
+      if (!isSignature(made.key, address, signature)) return null;
       const known = recent.get(address);
       if (known !== undefined && now() - known.fetched < FRESH_MS) return known.picture;
       if (now() - (failures.get(address) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return null;
@@ -117,72 +103,33 @@ export function remotePictures(
   };
 }
 
-const signatureOf = (secret: string, address: string): string =>
-  createHmac('sha256', secret).update(address).digest('hex').slice(0, SIGNATURE_LENGTH);
+/**
+ * What becomes of the addresses of pictures, by the setting. The key is that of all servers of the database.
+ * @returns a function that rejects while the database does not answer
+ */
+export function pictureAddresses({
+  orm,
+  settings,
+  clock,
+}: {
+  orm: Orm;
+  settings: Pick<ServerSettings, 'remotePictures'>;
+  clock: () => Date;
+}): () => Promise<PictureAddresses> {
+  let key: Promise<string> | null = null;
+  return async () => {
+    const { remotePictures: mode } = settings;
+    if (mode !== 'server') return { mode };
+    key ??= serverKey(orm, 'pictures', () => randomBytes(32).toString('base64url'), clock()).catch((error) => {
+      key = null;
+      throw error;
+    });
+    return { mode, key: await key };
+  };
+}
 
 function isSignature(secret: string, address: string, signature: string): boolean {
   const expected = Buffer.from(signatureOf(secret, address));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
-
-/** The address of this server for a picture; null for an address that is too long. */
-const signedAddress = (secret: string, address: string): string | null =>
-  address.length > LONGEST_ADDRESS
-    ? null
-    : `/pictures/remote/${signatureOf(secret, address)}/${Buffer.from(address).toString('base64url')}`;
-
-/** The address of a picture on another host, as a browser reads it; null for a path, data, and what no page may show (SEC-11). */
-function remoteAddress(text: string): string | null {
-  const address = text.replace(/\p{Cc}/gu, '').trim();
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  // A picture has a name. It also has no password, which would leave with every request of a reader.
-  return url.username === '' && url.password === '' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0
-    ? url.href
-    : null;
-}
-
-function mentionsPicture(content: unknown): boolean {
-  if (Array.isArray(content)) return content.some(mentionsPicture);
-  if (typeof content !== 'object' || content === null) return false;
-  return Object.entries(content).some(([name, value]) => {
-    if (typeof value !== 'string') return mentionsPicture(value);
-    return PICTURE_FIELDS.has(name) ? remoteAddress(value) !== null : /<img\b/i.test(value);
-  });
-}
-
-type Replace = (address: string) => string | null;
-
-function withAddresses(content: unknown, replace: Replace): unknown {
-  if (Array.isArray(content)) return content.map((each) => withAddresses(each, replace));
-  if (typeof content !== 'object' || content === null || content instanceof Date) return content;
-  return Object.fromEntries(
-    Object.entries(content).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, withAddresses(value, replace)];
-      return [name, PICTURE_FIELDS.has(name) ? replaced(value, replace) : inHtml(value, replace)];
-    }),
-  );
-}
-
-function replaced(value: string, replace: Replace): string | null {
-  const address = remoteAddress(value);
-  return address === null ? value : replace(address);
-}
-
-/** Without an address an image is left out. What this does not find, the Content-Security-Policy forbids. */
-const inHtml = (html: string, replace: Replace): string =>
-  html.replace(IMAGE_TAG, (tag) => {
-    const [element] = parseFragment(tag).childNodes;
-    if (element === undefined || !('attrs' in element)) return tag;
-    const source = element.attrs.find(({ name }) => name === 'src');
-    if (source === undefined || remoteAddress(source.value) === null) return tag;
-    const address = replaced(source.value, replace);
-    if (address === null) return '';
-    const attributes = element.attrs.map(
-      ({ name, value }) => ` ${name}="${escaped(name === 'src' ? address : value)}"`,
-    );
-    return `<img${attributes.join('')}>`;
-  });
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

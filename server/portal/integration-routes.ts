@@ -36,7 +36,11 @@ export function integrationRoutes(services: Services): Hono {
   const { routes, serve } = createRoutes(services);
   const cache = answerCache(services);
   const textOf = async (answer: Answer): Promise<AnswerText> =>
-    toText(answer.type === 'json' ? { ...answer, content: await pictures.inAnswer(answer.content) } : answer);
+    toText(
+      answer.type === 'json' && answer.hasOwnPictures !== true
+        ? { ...answer, content: await pictures.inAnswer(answer.content) }
+        : answer,
+    );
   const alertTextOf = oncePerAnswer(toText);
   const texts = answerTexts(cache, services, textOf);
   const liveAlerts = liveAlertReader(database.orm, clock);

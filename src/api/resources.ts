@@ -1,5 +1,6 @@
 import { isPageSlug } from '../rules/pages.ts';
 import type { RoleFacts } from '../rules/roles.ts';
+import { withoutEnding } from '../rules/trim.ts';
 import type { CallName, Client, DeclarationOf } from './client.ts';
 import type { AnswerTo, RequestTo } from './endpoint.ts';
 import type { ServerCache } from './portal/server-caches.ts';
@@ -197,7 +198,7 @@ export const invalidatedBy = {
  * @param isPreview whether a person with is_staff wants to see unpublished content
  */
 export function pageParameter(pathname: string, isPreview: boolean): string {
-  const path = pathname.replace(/^\/+|\/+$/g, '') || 'dashboard';
+  const path = withoutEnding(pathname.replace(/^\/+/, ''), '/') || 'dashboard';
   const query = isPageSlug(path) ? { slug: path } : { path };
   return String(new URLSearchParams({ ...query, ...(isPreview ? { published: 'all' } : {}) }));
 }

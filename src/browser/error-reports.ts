@@ -77,4 +77,4 @@ const bare = (span: NonNullable<Event['spans']>[number]) => ({
   ...(span.description === undefined ? {} : { description: withoutQuery(span.description) }),
 });
 
-const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';

@@ -44,7 +44,7 @@ export function messageFilter(show: string | undefined): MessageFilter {
  * count. An empty search matches every message.
  */
 export function matchesSearch({ title, body }: { title: string | null; body: string | null }, search: string): boolean {
-  const text = `${title ?? ''} ${(body ?? '').replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  const text = `${title ?? ''} ${(body ?? '').replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

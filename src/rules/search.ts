@@ -1,3 +1,5 @@
+import { withoutEnding } from './trim.ts';
+
 /** What a result of the search is. Source: decisions, search. */
 export const SEARCH_KINDS = ['Section', 'Tool', 'Resource', 'Page', 'Course', 'Task', 'Message', 'Help'] as const;
 
@@ -108,7 +110,7 @@ const formsOf = (word: string): string[] =>
 function wordsOf(query: string): string[] {
   const all = fold(query)
     .split(/\s+/)
-    .map((word) => word.replace(/[?!.,;:]+$/, ''))
+    .map((word) => withoutEnding(word, '?!.,;:'))
     .filter((word) => word !== '');
   const telling = all.filter((word) => !FILLERS.has(word));
   return telling.length > 0 ? telling : all;

@@ -30,7 +30,7 @@ export function timeInZone(zone: string, wallTime: string): Date | null {
 
 /** Whether an ISO 8601 time ends with an offset. */
 export function hasOffset(isoTime: string): boolean {
-  return /(?:Z|[T ].*[+-]\d{2}:?\d{2})$/i.test(isoTime);
+  return /^\d{4}-\d{2}-\d{2}[T ][\d:.]{1,20}(?:Z|[+-]\d{2}:?\d{2})$/i.test(isoTime);
 }
 
 /** Whether the clocks of two zones show different times. */

@@ -224,6 +224,7 @@ describe('the feed of a running server', () => {
       privateHosts: ['127.0.0.1'],
       calmAlerts,
       see,
+      pictures: async () => ({ mode: 'browser' }),
       clock,
       log: (entry) => log.push(entry),
       limits: { attemptMs: 60_000, attempts: 1 },

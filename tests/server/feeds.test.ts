@@ -114,6 +114,7 @@ describe('formats', () => {
       clock: () => NOW,
       log: () => {},
       see: seeFirst,
+      pictures: async () => ({ mode: 'browser' }),
     });
     expect(await feeds.get('news')?.fetch()).toEqual({ type: 'json', content: [] });
   });

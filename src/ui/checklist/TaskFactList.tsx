@@ -73,7 +73,7 @@ const isContact = ({ href }: DescribedLink) => /^(tel|mailto):/i.test(href);
 
 /** "Student Accounts, (503) 555-0110": the text of the link, then the number or address unless the text is that. */
 function Contact({ href, text }: DescribedLink) {
-  const address = decodeURIComponent(href.replace(/^(tel|mailto):/i, '').replace(/\?.*$/, ''));
+  const address = decodeURIComponent(href.replace(/^(tel|mailto):/i, '').split('?', 1)[0] ?? '');
   const readable = formatPhone(address)?.replace(/^\+1 /, '') ?? address;
   return (
     <span className={styles.line}>

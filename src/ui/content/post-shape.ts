@@ -16,5 +16,9 @@ export const imageAlt = ({ title, hide_text }: Post): string => (hide_text ? (ti
 
 /** The first paragraph of a body, as HTML that is not sanitised; null if there is none. */
 export function firstParagraph(body: string | null): string | null {
-  return /<p\b[^>]*>.*?<\/p>/is.exec(body ?? '')?.[0] ?? null;
+  const html = body ?? '';
+  const start = html.search(/<p[\s>]/i);
+  const rest = start < 0 ? '' : html.slice(start);
+  const end = rest.search(/<\/p>/i);
+  return end < 0 ? null : rest.slice(0, end + '</p>'.length);
 }

@@ -22,6 +22,7 @@ export function feedOf(
     privateHosts: ['127.0.0.1'],
     calmAlerts: [],
     see: seeFirst,
+    pictures: async () => ({ mode: 'browser' }),
     clock: () => NOW,
     log: () => {},
     ...changes,
