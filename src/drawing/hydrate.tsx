@@ -68,8 +68,9 @@ export async function takeOver(
   const { device, portal } = router.options.context;
   const alerts = readAnswer('alerts/')?.content;
   const hasAlerts = !Array.isArray(alerts) || alerts.length > 0;
-  const failure =
-    (await whyNotReady(router, facts, code)) ?? (isSameDevice(facts, device, hasAlerts) ? null : 'device');
+  const whyNot = await whyNotReady(router, facts, code);
+  // On another device the answers that the page lacks can be late as well.
+  const failure = isSameDevice(facts, device, hasAlerts) ? whyNot : 'device';
   if (failure !== null) {
     const error = new Error(`The app would draw another page than the server: ${failure}.`);
     onFailure(failure, error);
@@ -135,11 +136,14 @@ async function whyNotReady(
     isDown.then(() => false),
   ]);
   if (!hasCode) return isUnavailable() ? 'unavailable' : 'code';
-  await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS));
+  const areLate = await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS)).then(
+    () => false,
+    () => true,
+  );
   // What failed there may have an answer here, and the other way round.
   const failed = selectUnanswered(getActor(system, 'resources').getSnapshot());
   if (isUnavailable()) return 'unavailable';
-  return String(failed) === String(facts.failed) ? null : 'answers';
+  return !areLate && String(failed) === String(facts.failed) ? null : 'answers';
 }
 
 /**

@@ -10,7 +10,7 @@ export const TAKE_OVER_REPORTS_URL = '/reports/take-over';
  * - `session`: the session has ended meanwhile.
  * - `unavailable`: the portal is not available.
  * - `code`: the code of the page did not load in time.
- * - `answers`: an answer failed for the server and not for the browser, or the other way round.
+ * - `answers`: an answer came too late, or failed for the server and not for the browser, or the other way round.
  * - `device`: the device is not as its cookie told the server.
  */
 export const TAKE_OVER_FAILURES = [
