@@ -16,7 +16,7 @@ const NOT_ON_POSTGRES = [
 const ON_BOTH = ['tests/server/{batch,every-route,migrations}.test.ts'];
 
 /** Tests of pure functions and of machines. They change nothing global, so that their files can share one set of modules. */
-export const PURE_TESTS = ['tests/{api,calendar,machines,routes,rules,sample}/**/*.test.ts'];
+export const PURE_TESTS = ['tests/{api,calendar,field,machines,routes,rules,sample}/**/*.test.ts'];
 /** Tests in these folders that stub a global, such as `fetch`, the clock or the time zone, or need modules that are new. */
 export const WITH_OWN_PROCESS = [
   'tests/api/client.test.ts',

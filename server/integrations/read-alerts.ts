@@ -7,13 +7,14 @@ import { Alert } from '../../src/api/portal/alerts.ts';
 import { childrenOf, localName, readEntries } from '../../src/api/xml.ts';
 import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
+import type { Fault } from '../reading/fault.ts';
 import { describePlaces } from './system-error.ts';
 
 /** A message of the Common Alerting Protocol 1.2. It can be a new alert, replace others, or end others. */
 export type CapMessage = { sent: string | null; alert: FeedAlert | null; ends: string[] };
 
 /** An entry that could not be read: a mark that tells it from others, and a reason for the operator of the feed. */
-export type UnreadEntry = { mark: string; reason: string };
+export type UnreadEntry = Pick<Fault, 'reason'> & { mark: string };
 
 /**
  * What an alert feed gives: all of its alerts, or messages that change what was known before; and the entries that could not

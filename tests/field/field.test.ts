@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldCase } from './field-case.ts';
+
+/** A line for each kind. tests/field/README.md says how to add one. */
+const KINDS: Record<string, readonly FieldCase[]> = {};
+
+describe.each(Object.entries(KINDS))('%s', (_, cases) => {
+  test.each(cases.map((each) => [each.name, each] as const))('%s', async (_name, { read, expected }) => {
+    expect(await read()).toEqual(expected);
+  });
+});
+
+test('a kind has eight cases or more, each with a name of its own and the address of a report', () => {
+  const small = Object.entries(KINDS).filter(([, cases]) => cases.length < 8);
+  expect(small.map(([kind]) => kind)).toEqual([]);
+  const all = Object.values(KINDS).flat();
+  expect(all.filter(({ source }) => !/^https?:\/\/\S+$/.test(source)).map(({ name }) => name)).toEqual([]);
+  const names = all.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
