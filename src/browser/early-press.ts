@@ -23,19 +23,24 @@ export function takeEarlyPress(
 
 /**
  * Finds an element again, or the one that the app has drawn in its place: with the same tag, address and name, after as many
- * others of that kind.
+ * others of that kind. The app does not know a name that the browser has translated. Then the class counts, if the app has
+ * drawn as many elements with it. Source: decisions, translated pages; TRANS-01.
  */
 function counterpartOf(element: HTMLElement, root: HTMLElement): () => HTMLElement | undefined {
-  const kind = kindOf(element);
-  const alike = () =>
-    [...root.querySelectorAll<HTMLElement>(element.localName)].filter((each) => kindOf(each) === kind);
-  const place = alike().indexOf(element);
-  return () => (root.contains(element) ? element : alike()[place]);
+  const finderOf = (nameOf: (each: HTMLElement) => string) => {
+    const kindOf = (each: HTMLElement) => `${each.getAttribute('href')} ${nameOf(each)}`;
+    const kind = kindOf(element);
+    const alikeIn = (tree: ParentNode) =>
+      [...tree.querySelectorAll<HTMLElement>(element.localName)].filter((each) => kindOf(each) === kind);
+    // The app may have drawn the page anew already: then the element is in what is left of the page before.
+    const before = alikeIn(element.getRootNode() as ParentNode);
+    return (isSure: boolean) => {
+      const alike = alikeIn(root);
+      return isSure || alike.length === before.length ? alike[before.indexOf(element)] : undefined;
+    };
+  };
+  // The text of a landmark changes with the page, so only links and buttons have a name here.
+  const byName = finderOf((each) => (each.matches('a, button') ? (each.ariaLabel ?? each.textContent) : ''));
+  const byClass = finderOf((each) => each.className);
+  return () => (root.contains(element) ? element : (byName(true) ?? byClass(false)));
 }
-
-/** The text of a landmark changes with the page, so only links and buttons have a name here. */
-const kindOf = (element: HTMLElement) =>
-  JSON.stringify([
-    element.getAttribute('href'),
-    element.matches('a, button') ? (element.ariaLabel ?? element.textContent) : '',
-  ]);

@@ -55,3 +55,32 @@ test('FAST-02 what the app does not draw is not pressed', () => {
   pressAgain();
   expect({ pressed, focus: document.activeElement }).toEqual({ pressed: [], focus: document.body });
 });
+
+/** A page whose texts the browser has translated, with a mark or without one, and the page that the app draws in its place. */
+const TRANSLATED =
+  '<button class="a"><font>Menü</font></button><button class="b">Konto</button><a href="/" class="b">K</a>';
+const DRAWN = '<button class="a">Menu</button><button class="b">Account</button><a href="/" class="b">Home</a>';
+
+test.each([
+  ['is pressed', DRAWN, ['Account 1']],
+  ['is not pressed where the app draws other buttons', `${DRAWN}<button class="b">Sign out</button>`, []],
+])('TRANS-01 what the app draws in place of a button with a translated name %s', (_, html, expected) => {
+  const { root, pressed, find, press } = openShell();
+  root.innerHTML = TRANSLATED;
+  press(find(1));
+  const pressAgain = takeEarlyPress(window, root);
+  root.innerHTML = html;
+  pressAgain();
+  expect(pressed).toEqual(expected);
+});
+
+test('TRANS-01 a button of a page that the app has drawn anew already is found too', () => {
+  const { root, pressed, find, press } = openShell();
+  root.innerHTML = `<div>${TRANSLATED}</div>`;
+  press(root.querySelector('button.b'));
+  root.replaceChildren();
+  const pressAgain = takeEarlyPress(window, root);
+  root.innerHTML = DRAWN;
+  pressAgain();
+  expect({ pressed, place: find(1).textContent }).toEqual({ pressed: ['Account 1'], place: 'Account' });
+});

@@ -19,6 +19,7 @@ import { DASHBOARD_DAY, type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '.
 import { samplePeople, samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { loadDeferredParts } from '../../src/ui/app/Deferred.tsx';
+import { type Browser, translate } from '../support/translate.ts';
 
 /** Tuesday, January 21, 2025, 9:35 in the morning on campus. */
 const NOW = new Date('2025-01-21T17:35:00Z');
@@ -66,6 +67,8 @@ type Situation = {
   press?: string;
   /** What somebody else does to the page before the app takes it over. */
   change?: (root: HTMLElement) => void;
+  /** What somebody else does between the page and the parts around it. */
+  changeLater?: (root: HTMLElement) => void;
   /** Answers that only the browser gets. */
   answersLater?: Record<string, unknown[] | number>;
 };
@@ -240,6 +243,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
   const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load(), onFailure).then(
     async (taken) => {
       stops.push(() => taken.root.unmount());
+      situation.changeLater?.(root);
       await taken.takeParts(Promise.all([loadFrame(), loadDeferredParts()]).then(() => true));
       return true;
     },
@@ -361,6 +365,24 @@ const EARLY: Record<string, Situation> = {
   'the notices': { press: 'main [data-late] button[aria-expanded]' },
 };
 
+/** As a browser has translated the page, which has other texts then. */
+function translateTo(browser: Browser): (root: HTMLElement) => void {
+  return (root) => {
+    translate(root, browser, (text) => text.toUpperCase()).stop();
+  };
+}
+
+/** Translated before the app takes the page over, or before it takes over the parts around the page. */
+const TRANSLATED: [address: string, browser: Browser, part: 'it' | 'the parts around it'][] = ADDRESSES.flatMap(
+  (address, place) => {
+    const browserAt = (each: number) => (['chrome', 'edge', 'safari'] as const)[each % 3] ?? 'chrome';
+    return [
+      [address, browserAt(place), 'it'],
+      [address, browserAt(place + 1), 'the parts around it'],
+    ];
+  },
+);
+
 const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...CHANGED, ...HIDDEN, ...EARLY };
 const drawn = new Map<string, DrawnPage>();
 
@@ -374,11 +396,11 @@ beforeAll(async () => {
   });
 });
 
-/** Starts the app over the page of a situation. */
-async function startOver(name: string) {
+/** Starts the app over the page of a situation, to which something else may happen. */
+async function startOver(name: string, happens: Pick<Situation, 'change' | 'changeLater'> = {}) {
   const [page, situation] = [drawn.get(name), SITUATIONS[name]];
   if (page === undefined || situation === undefined) throw new Error(`“${name}” was not drawn`);
-  return start(page, situation);
+  return start(page, { ...situation, ...happens });
 }
 
 test.each(Object.keys({ ...PAGES, ...OTHERS }))(
@@ -425,3 +447,37 @@ test.each(Object.entries(EARLY))('DRAW-02 FAST-02 an early press on %s counts on
   expect({ isTaken, errors }).toEqual({ isTaken: true, errors: [] });
   await vi.waitFor(() => expect(document.querySelector(press)?.getAttribute('aria-expanded')).toBe('true'));
 });
+
+/** The texts of a drawn page. */
+function textsOf({ markup }: DrawnPage): string | null {
+  const page = document.createElement('div');
+  page.innerHTML = markup;
+  return page.textContent;
+}
+
+test.each(TRANSLATED)(
+  'TRANS-01 TRANS-02 %s, translated as by %s before the app takes over %s: no text is lost, and nothing throws',
+  async (address, browser, part) => {
+    const name = `${address} for amara`;
+    const change = translateTo(browser);
+    const { isTaken, reported: errors } = await startOver(name, part === 'it' ? { change } : { changeLater: change });
+    const text = document.getElementById('root')?.textContent;
+    const [before, page] = [drawn.get(name), part === 'it' ? text : text?.toLowerCase()];
+    const expected = before === undefined ? null : textsOf(before);
+    expect({ isTaken, errors, page }).toEqual({
+      isTaken: true,
+      errors: [],
+      // The page itself is taken over by then, and keeps its translation.
+      page: part === 'it' ? expected : expected?.toLowerCase(),
+    });
+  },
+);
+
+test.each(Object.entries(EARLY))(
+  'TRANS-01 an early press on %s counts in a page that was translated before',
+  async (name, { press = '' }) => {
+    const { isTaken, failures } = await startOver(name, { change: translateTo('chrome') });
+    expect({ isTaken, failures }).toEqual({ isTaken: true, failures: ['translated'] });
+    await vi.waitFor(() => expect(document.querySelector(press)?.getAttribute('aria-expanded')).toBe('true'));
+  },
+);

@@ -66,10 +66,13 @@ function Until({ promise }: { promise: Promise<unknown> }) {
 }
 
 function Part({ part, children }: DeferredProps) {
-  useLayoutEffect(() => count(-1), []);
   const isThere = useSelector(usePortal(), selectHasFrame);
   const parts = useLazyValue(deferredParts);
-  return isThere && parts !== null ? <Loaded part={parts[part]} /> : children;
+  const isLoaded = isThere && parts !== null;
+  useLayoutEffect(() => {
+    if (isLoaded) count(-1);
+  }, [isLoaded]);
+  return isLoaded ? <Loaded part={parts[part]} /> : children;
 }
 
 const noChanges = () => () => {};
