@@ -1,13 +1,9 @@
 import '../src/browser/older-browsers/missing-functions.js';
-import { createClient, createTransport } from '../src/api/client.ts';
-import { definitionOf, type ResourceName } from '../src/api/resources.ts';
-import { openAnswers, writeAnswer } from '../src/browser/answer-storage.ts';
-import { dayIn } from '../src/rules/dates.ts';
-import { sampleTerm } from '../src/sample/terms.ts';
-import { site } from '../src/site.ts';
 import { createScenarioBackend } from './backend.ts';
+import { buttonOf } from './button-of.ts';
+import { cacheExpiringAnswers } from './cache-expiring-answers.ts';
 import { freezeTime } from './freeze-time.ts';
-import { type ButtonPress, MORNING, type Scenario } from './scenarios/scenario.ts';
+import { MORNING, type Scenario } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
@@ -49,36 +45,4 @@ async function show({ address, answers = {}, shows, press = [], ...rest }: Scena
   function isShown(): boolean {
     return document.body.textContent.replaceAll(/\s+/g, ' ').toLowerCase().includes(shows.toLowerCase());
   }
-}
-
-/** Stores answers in the tab's cache that stay fresh for only one more millisecond. */
-async function cacheExpiringAnswers(username: string, names: readonly ResourceName[]): Promise<void> {
-  if (names.length === 0) return;
-  const { fetch } = createScenarioBackend(username, {});
-  const signal = new AbortController().signal;
-  const transport = createTransport({ base: '/api', token: () => 'demo', fetch });
-  const { term } = sampleTerm(dayIn(site.timeZone, new Date()));
-  openAnswers(username);
-  for (const name of names) {
-    const { call, minutes, parameter, isByTerm } = definitionOf(name);
-    const value = isByTerm ? term : parameter === 'page' ? 'slug=dashboard' : '';
-    const receivedAt = new Date(Date.now() - minutes * 60_000 + 1).toISOString();
-    const recordingClient = createClient(async (path, question) => {
-      const content = await transport(path, question);
-      writeAnswer(`${name}/${value}`, { content, receivedAt });
-      return content;
-    });
-    await call(recordingClient, signal, value);
-  }
-}
-
-function buttonOf({ name, within = 'body' }: ButtonPress): HTMLElement | null {
-  const candidates = document.querySelectorAll<HTMLElement>(`${within} :is(button, a, summary, label)`);
-  const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent.trim();
-  const elements = [...candidates];
-  return (
-    elements.find((element) => nameOf(element) === name) ??
-    elements.find((element) => nameOf(element).startsWith(name)) ??
-    null
-  );
 }
