@@ -40,7 +40,7 @@ const BUILD_TESTS = ['tests/build/{browser-data,deployment,first-requests,output
 /** Files that import most of the product, or start processes: almost every change concerns them, and they take minutes together. */
 const SLOW_TESTS = [
   'tests/ui/dom-paths/**',
-  'tests/ui/{failed-calls,odd-fields}.test.tsx',
+  'tests/ui/{failed-calls,odd-fields,translated-pages}.test.tsx',
   'tests/drawing/take-over.dom.test.tsx',
   'tests/server/{data-folder,embedded-thread,start,stop}.embedded.test.ts',
   'tests/server/database-limits.postgres.test.ts',
