@@ -197,7 +197,11 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   if (problem !== null) {
     log(`${call} failed: the database is not available or too slow (${problem.reason})`);
     return problem.kind === 'unavailable'
-      ? context.json({ detail: 'The portal cannot reach its database. Please try again soon.' }, 503, RETRY_SOON)
+      ? context.json(
+          { detail: 'The portal’s database does not answer in time. Please try again soon.' },
+          503,
+          RETRY_SOON,
+        )
       : context.json({ detail: 'The database took too long to answer. Please try again.' }, 500);
   }
   // A client that went away cannot get an answer, and nothing is wrong with the server.

@@ -182,7 +182,7 @@ function Menus() {
   );
 }
 
-const NOT_SAVED = '“Contact me by phone” was not saved and has not changed. Check your connection and try again.';
+const NOT_SAVED = '“Contact me by phone” may not have been saved. Check your connection and try again.';
 
 function Switches() {
   const [isOn, setOn] = useState(false);
@@ -396,7 +396,7 @@ function Blocks() {
       </Block>
       <Block title="Block, failed">
         <BlockFailed
-          text="Your holds could not be loaded. The rest of this page still works."
+          text="Your holds could not be loaded. Other parts of this page may still work."
           isRetrying={false}
           onRetry={nothing}
           alternative={alternative}
@@ -404,7 +404,7 @@ function Blocks() {
       </Block>
       <Block title="Block, retrying">
         <BlockFailed
-          text="Your holds could not be loaded. The rest of this page still works."
+          text="Your holds could not be loaded. Other parts of this page may still work."
           isRetrying
           onRetry={nothing}
         />

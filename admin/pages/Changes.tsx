@@ -64,7 +64,11 @@ export function ChangesPage({ data: { results, next, types }, query }: PageProps
           { name: 'kind', label: 'Kind', choices: kindsFor(user).map((kind) => [kind, kindName(kind)] as const) },
         ]}
       />
-      {results.length === 0 ? <BlockEmpty icon="undo">No change matches.</BlockEmpty> : null}
+      {results.length === 0 ? (
+        <BlockEmpty icon="undo">
+          {Object.keys(query).length > 0 ? 'No change matches.' : 'There are no changes to show.'}
+        </BlockEmpty>
+      ) : null}
       <ol className={styles.changes}>
         {results.map((change) => (
           <ChangeItem key={change.id} change={change} />
@@ -190,7 +194,7 @@ function UndoButton({ change }: { change: Change }) {
         >
           <p>
             {change.before?.message == null
-              ? 'Maintenance is then off, and the portal works again for everybody.'
+              ? 'Maintenance is then off, and the portal is open to everybody again.'
               : 'Maintenance is then on, and all users see its message in place of the portal at once.'}
           </p>
         </Dialog>

@@ -58,7 +58,9 @@ export function MessagesPage({ data, query }: PageProps<Data>) {
         filters={[{ name: 'state', label: 'State', choices: Object.entries(stateNames('message')) }]}
       />
       {data.results.length === 0 ? (
-        <BlockEmpty icon="mail">No message matches.</BlockEmpty>
+        <BlockEmpty icon="mail">
+          {Object.keys(query).length > 0 ? 'No message matches.' : 'There are no messages yet.'}
+        </BlockEmpty>
       ) : (
         <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />
       )}

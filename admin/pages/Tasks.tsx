@@ -59,7 +59,9 @@ export function TasksPage({ data, query }: PageProps<Data>) {
         ]}
       />
       {data.results.length === 0 ? (
-        <BlockEmpty icon="steps">No task matches.</BlockEmpty>
+        <BlockEmpty icon="steps">
+          {Object.keys(query).length > 0 ? 'No task matches.' : 'There are no tasks yet.'}
+        </BlockEmpty>
       ) : (
         <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />
       )}

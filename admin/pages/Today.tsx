@@ -59,7 +59,8 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
         ))}
         {health.gateway === 'ok' ? null : (
           <Notice tone="wrong">
-            The university’s systems do not answer. Users see no grades, schedules and accounts until they do.
+            Calls to the university’s systems fail. Users see what the portal keeps for a while, and then no grades,
+            schedules and accounts, until the systems work again.
           </Notice>
         )}
         {health.feeds.length === 0 ? null : <Notice tone="wrong">{feedsText(health.feeds.map(feedName))}</Notice>}
@@ -76,7 +77,7 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
           {health.reminders.length === 0 ? null : <Reminders queues={health.reminders} />}
           <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
             {changes.length === 0 ? (
-              <BlockEmpty>Nothing has been changed yet.</BlockEmpty>
+              <BlockEmpty>There are no changes to show.</BlockEmpty>
             ) : (
               <ul>
                 {changes.map((change) => (
@@ -120,7 +121,7 @@ function Reach({ messages }: { messages: readonly EntrySummary[] }) {
   return (
     <Block title="Messages" more={<MoreLink href="/admin/messages">All messages</MoreLink>}>
       {messages.length === 0 ? (
-        <BlockEmpty>No message has been sent yet.</BlockEmpty>
+        <BlockEmpty>No message is live.</BlockEmpty>
       ) : (
         <ul>
           {messages.map((message) => (
@@ -171,9 +172,7 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
 
 function feedsText(names: readonly string[]): string {
   const [start, said, until] =
-    names.length === 1
-      ? ['A feed does not answer', 'it', 'it answers']
-      : ['Some feeds do not answer', 'they', 'they answer'];
+    names.length === 1 ? ['A feed fails', 'it', 'it works again'] : ['Some feeds fail', 'they', 'they work again'];
   return `${start}: ${names.join(', ')}. Users see what ${said} said last, or that it is missing, until ${until}.`;
 }
 
@@ -263,7 +262,7 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
             <p className={styles.quoted}>{state.message}</p>
           </>
         ) : (
-          <p>Off. The portal works for everybody.</p>
+          <p>Off. The portal is open to everybody.</p>
         )}
         <div className={styles.actions}>
           <Button onClick={() => open('on')}>{isOn ? 'Change the message' : 'Switch on'}</Button>
@@ -311,7 +310,7 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
             </>
           }
         >
-          <p>The portal works again for everybody.</p>
+          <p>The portal is open to everybody again.</p>
           <WriteError text={write.error} />
         </Dialog>
       ) : null}

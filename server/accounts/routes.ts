@@ -30,7 +30,7 @@ const WRONG_CREDENTIALS = 'That username and password do not match. Check both a
 const CROSS_SITE_FORM = 'You are not signed in, because the form came from another site. Please sign in here.';
 const BUSY = 'Too many people are signing in at the moment. Please try again in a few seconds.';
 const NO_DATABASE =
-  'The portal cannot reach its database, so signing in and out does not work at the moment. Please try again soon.';
+  'The portal’s database does not answer in time, so signing in and out does not work at the moment. Please try again soon.';
 const NO_PASSWORDS =
   'Passwords do not work here, so you are not signed in. Please sign in with your university account.';
 const SIGNED_OUT = 'You are signed out.';

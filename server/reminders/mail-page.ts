@@ -47,11 +47,14 @@ const NOTICES = {
   ended: 'You will get no more of these emails.',
   saved: 'Your choice is saved.',
   sent: 'A test is on its way. Look in your inbox, and in your spam folder too.',
-  refused: 'The test was not sent: the email server does not accept your address. Ask the help desk to correct it.',
-  failed: 'The test was not sent: the email server does not answer. Your reminders wait and are sent later.',
+  refused:
+    'The test was not sent: the email server does not take emails to you. Ask the help desk whether your address is right.',
+  failed:
+    'The test may not have been sent: the email server did not confirm it. Your reminders wait and are tried again later.',
   textSent: 'A test is on its way to your phone.',
-  textRefused: 'The test was not sent: the service does not accept your number. Check it on your account page.',
-  textFailed: 'The test was not sent: the service does not answer. Your reminders wait and are sent later.',
+  textRefused: 'The test was not sent: the service did not take it. Check your number on your account page.',
+  textFailed:
+    'The test may not have been sent: the service did not confirm it. Your reminders wait and are tried again later.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 } as const;
 type Notice = keyof typeof NOTICES;

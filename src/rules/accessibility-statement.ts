@@ -28,8 +28,8 @@ export const accessibilityStatement = ({ name, university }: { name: string; uni
     points: [
       `${name} has not been tested with a screen reader or by people with disabilities yet.`,
       'Short confirmations disappear after five seconds.',
-      'The tests run in one browser, Chromium.',
-      'High-contrast colors of your device are tested only for switches and the schedule.',
+      'Most of these tests run in one browser, Chromium.',
+      'High-contrast colors of your device are tested only for alerts, and for what is current, chosen, selected or unread.',
       'Some pictures and videos may lack descriptions or captions.',
       `${name} is in English only.`,
       `Other sites that ${name} links to are not part of this statement.`,

@@ -13,7 +13,7 @@ export type Charges = Readonly<
 
 /** `sign` says what the amount does to the sum below it; null for a sum, for zero, and in a statement that does not add up. */
 export type StatementLine = {
-  of: keyof Charges | 'carriedOver';
+  of: keyof Charges | 'other';
   /** Without its sign if the line has one. */
   amount: number | null;
   sign: '+' | '−' | null;
@@ -21,20 +21,19 @@ export type StatementLine = {
 
 /**
  * The six amounts in the order of a statement: new activity, payments and refunds lead to the balance, and the anticipated
- * aid leads from it to the amount due. What the balance contains besides them was carried over from before, and is a
- * line of its own. If the lines cannot add up, the six amounts stand without signs. Source: decisions, account summary;
+ * aid leads from it to the amount due. What the balance contains besides them is a line of its own: no answer says what it is. If the lines cannot add up, the six amounts stand without signs. Source: decisions, account summary;
  * FIN-01, FIN-09.
  */
 export function statementOf(charges: Charges): StatementLine[] {
-  const carriedOver = carriedOverOf(charges);
+  const other = otherOf(charges);
   const line = (of: keyof Charges, direction: 1 | -1 | 0 = 0): StatementLine => {
     const amount = charges[of];
-    return carriedOver === null || direction === 0 || amount === null
+    return other === null || direction === 0 || amount === null
       ? { of, amount, sign: null }
       : { of, ...signed(direction * amount) };
   };
   return [
-    ...(carriedOver === null || carriedOver === 0 ? [] : [{ of: 'carriedOver' as const, ...signed(carriedOver) }]),
+    ...(other === null || other === 0 ? [] : [{ of: 'other' as const, ...signed(other) }]),
     line('CHARGES_NEW_ACTIVITY', 1),
     line('CHARGES_PAYMENTS_RXD', -1),
     line('CHARGES_REFUNDS', 1),
@@ -49,7 +48,7 @@ export function statementOf(charges: Charges): StatementLine[] {
  * unknown, if payments, refunds or aid are negative (then they already have a sign of their own), or if balance and aid
  * do not lead to the amount due.
  */
-function carriedOverOf(charges: Charges): number | null {
+function otherOf(charges: Charges): number | null {
   const {
     CHARGES_BALANCE: balance,
     CHARGES_PAYMENTS_RXD: payments,
@@ -65,19 +64,24 @@ function carriedOverOf(charges: Charges): number | null {
   return toCents(balance - activity + payments - refunds) / 100;
 }
 
+type AmountOfHold = { HOLDORIGINATINGOFFICE: string | null; HOLDAMOUNT: number | null };
+
 /**
- * The part of the amount due that keeps a hold of the billing office in place: the sum of its holds. Source: FIN-11.
- * @param billingOffice HOLDORIGINATINGOFFICE of these holds
- * @returns null without such a hold, or if the amount due is unknown or smaller, so that it cannot contain the sum
+ * The holds of an office that name an amount. Source: FIN-11.
+ * @param office HOLDORIGINATINGOFFICE
  */
-export function pastDue(
-  holds: readonly { HOLDORIGINATINGOFFICE: string | null; HOLDAMOUNT: number | null }[],
-  billingOffice: string,
-  amountDue: number | null,
-): number | null {
-  const cents = holds
-    .filter(({ HOLDORIGINATINGOFFICE }) => HOLDORIGINATINGOFFICE?.trim() === billingOffice)
-    .reduce((sum, { HOLDAMOUNT }) => sum + toCents(HOLDAMOUNT ?? 0), 0);
+export const holdsOf = <Hold extends AmountOfHold>(holds: readonly Hold[], office: string): Hold[] =>
+  holds.filter(
+    ({ HOLDORIGINATINGOFFICE, HOLDAMOUNT }) =>
+      HOLDORIGINATINGOFFICE?.trim() === office && HOLDAMOUNT !== null && HOLDAMOUNT > 0,
+  );
+
+/**
+ * The sum of the amounts of holds, for a place beside the amount due. Source: FIN-11.
+ * @returns null without a hold, or if the amount due is unknown or smaller, so that the sum says nothing about it
+ */
+export function amountOfHolds(holds: readonly AmountOfHold[], amountDue: number | null): number | null {
+  const cents = holds.reduce((sum, { HOLDAMOUNT }) => sum + toCents(HOLDAMOUNT ?? 0), 0);
   return cents > 0 && amountDue !== null && cents <= toCents(amountDue) ? cents / 100 : null;
 }
 

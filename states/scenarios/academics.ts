@@ -82,7 +82,7 @@ export const academicsScenarios: Scenario[] = [
     name: 'academics, no term',
     people: STUDENT,
     address: '/academics',
-    shows: 'No classes on record',
+    shows: 'name no current term',
     answers: all([finti('current-term')], empty),
   },
   {

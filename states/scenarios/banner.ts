@@ -74,7 +74,7 @@ export const bannerScenarios: Scenario[] = [
     name: 'banner, refused dismissal',
     people: STUDENT,
     address: '/',
-    shows: 'This notice was not dismissed',
+    shows: 'This notice may not have been dismissed',
     answers: { ...NOTHING_IN_THE_BANNER, [MESSAGES]: () => [message(1)], 'PATCH /api/notifications/1': failed },
     press: [{ name: 'Dismiss', within: '[aria-label="Notices"]' }],
     says: /^A change could not be saved\./,

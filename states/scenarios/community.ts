@@ -35,7 +35,7 @@ export const communityScenarios: Scenario[] = [
     name: 'community, empty',
     people: STUDENT,
     address: '/community',
-    shows: 'No events are planned.',
+    shows: 'No upcoming events are listed.',
     answers: all([...COMMUNITY, PAGES], () => []),
   },
   {

@@ -56,7 +56,7 @@ export const dashboardScenarios: Scenario[] = [
     name: 'dashboard, no term',
     people: STUDENT,
     address: '/',
-    shows: 'No classes today',
+    shows: 'name no current term',
     answers: all([finti('current-term')], empty),
   },
   {

@@ -6,7 +6,7 @@ export const messagesScenarios: Scenario[] = [
   { name: 'messages', people: ['amara', 'ben', 'erik'], address: '/messages', shows: 'unread' },
   { name: 'messages, one open', people: STUDENT, address: '/messages?open=107', shows: '3 unread' },
   { name: 'messages, unread', people: STUDENT, address: '/messages?show=unread', shows: 'unread' },
-  { name: 'messages, unknown', people: STUDENT, address: '/messages?open=9', shows: 'no longer available' },
+  { name: 'messages, unknown', people: STUDENT, address: '/messages?open=9', shows: 'not in your list' },
   {
     name: 'messages, loading',
     people: STUDENT,
@@ -49,7 +49,7 @@ export const messagesScenarios: Scenario[] = [
     name: 'messages, refused',
     people: STUDENT,
     address: '/messages',
-    shows: 'was not marked as read',
+    shows: 'may not have been marked as read',
     answers: { 'PATCH /api/notifications/107': failed },
     press: [{ name: 'Mark all as read' }],
     says: /^A change could not be saved\./,

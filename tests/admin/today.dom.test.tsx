@@ -30,12 +30,12 @@ test('ADMIN-69 Today says nothing about systems that work, and has no reminders 
   expect(await openToday({})).toEqual({ notices: '', queues: [] });
 });
 
-test('ADMIN-69 Today names the gateway and the feeds that do not answer', async () => {
+test('ADMIN-69 Today names the gateway and the feeds that fail', async () => {
   const { notices } = await openToday({ gateway: 'unavailable', feeds: ['news', 'rave-messages'] });
   expect(notices).toBe(
-    'The university’s systems do not answer. Users see no grades, schedules and accounts until they do.' +
-      'Some feeds do not answer: news, emergency alerts. ' +
-      'Users see what they said last, or that it is missing, until they answer.',
+    'Calls to the university’s systems fail. Users see what the portal keeps for a while, and then no grades, schedules and accounts, until the systems work again.' +
+      'Some feeds fail: news, emergency alerts. ' +
+      'Users see what they said last, or that it is missing, until they work again.',
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Charges, pastDue, statementOf } from '../../src/rules/statement.ts';
+import { amountOfHolds, type Charges, holdsOf, statementOf } from '../../src/rules/statement.ts';
 
 const charges = (fields: Partial<Charges> = {}): Charges => ({
   CHARGES_BALANCE: 3024.5,
@@ -13,9 +13,9 @@ const charges = (fields: Partial<Charges> = {}): Charges => ({
 const linesOf = (fields?: Partial<Charges>) =>
   statementOf(charges(fields)).map(({ of, sign, amount }) => `${of} ${sign ?? ''}${amount}`);
 
-test('FIN-09 the amounts are a statement whose lines add up; what was open before is a line of its own', () => {
+test('FIN-09 the amounts are a statement whose lines add up; what else the balance contains is a line of its own', () => {
   expect(linesOf()).toEqual([
-    'carriedOver +214.5',
+    'other +214.5',
     'CHARGES_NEW_ACTIVITY +4310',
     'CHARGES_PAYMENTS_RXD −1500',
     'CHARGES_REFUNDS 0',
@@ -25,10 +25,10 @@ test('FIN-09 the amounts are a statement whose lines add up; what was open befor
   ]);
 });
 
-test('FIN-09 a credit from before and less activity have the other sign; without either there is no such line', () => {
+test('FIN-09 another credit and less activity have the other sign; without either there is no such line', () => {
   const balance = { CHARGES_BALANCE: -300.1, CHARGES_ANTICIPATED_AID: 0, CHARGES_AMOUNT_DUE: -300.1 };
   expect(linesOf({ ...balance, CHARGES_NEW_ACTIVITY: -50, CHARGES_PAYMENTS_RXD: 0, CHARGES_REFUNDS: 25.3 })).toEqual([
-    'carriedOver −275.4',
+    'other −275.4',
     'CHARGES_NEW_ACTIVITY −50',
     'CHARGES_PAYMENTS_RXD 0',
     'CHARGES_REFUNDS +25.3',
@@ -69,6 +69,6 @@ test.each([
   ['a hold larger than the amount due', [hold('SA', 214.5)], 200, null],
   ['an unknown amount due', [hold('SA', 214.5)], null, null],
   ['no hold', [], 1174.5, null],
-])('FIN-11 the part that is past due: %s', (_, holds, amountDue, part) => {
-  expect(pastDue(holds, 'SA', amountDue)).toBe(part);
+])('FIN-11 ERR-26 the amount that the holds of the billing office name: %s', (_, holds, amountDue, part) => {
+  expect(amountOfHolds(holdsOf(holds, 'SA'), amountDue)).toBe(part);
 });

@@ -352,7 +352,9 @@ describe('without the database', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     const page = await answer.text();
-    expect(page).toContain('The portal cannot reach its database, so signing in and out does not work at the moment.');
+    expect(page).toContain(
+      'The portal’s database does not answer in time, so signing in and out does not work at the moment.',
+    );
     expect(page).toContain('<input type="hidden" name="next" value="/account">');
     expect(page).toContain('name="username" type="text" value="amara"');
     expect(logged).toEqual(['POST /accounts/login/ failed: the database is not available or too slow (ECONNREFUSED)']);

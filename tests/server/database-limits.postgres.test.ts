@@ -220,7 +220,9 @@ describe.skipIf(!hasPostgres())('on PostgreSQL', () => {
     while (!logged.join('\n').includes('too many connections for role')) answer = await get('/api/category/');
     await admin.query('alter role app connection limit -1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await json(answer)).toEqual({ detail: 'The portal cannot reach its database. Please try again soon.' });
+    expect(await json(answer)).toEqual({
+      detail: 'The portal’s database does not answer in time. Please try again soon.',
+    });
     await untilReady();
     expect((await get('/api/category/')).status).toBe(200);
   });

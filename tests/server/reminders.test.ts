@@ -492,10 +492,10 @@ test('REMIND-13 who is signed in sends a test to the own address, once a minute'
   expect((await send({ origin: ORIGIN }))[1]).toContain('less than a minute old');
   setTime(at(10, 1));
   mailServer.behave('refuse');
-  expect((await send({ origin: ORIGIN }))[1]).toContain('does not accept your address');
+  expect((await send({ origin: ORIGIN }))[1]).toContain('does not take emails to you');
   setTime(at(10, 2));
   mailServer.behave('busy');
-  expect((await send({ origin: ORIGIN }))[1]).toContain('does not answer');
+  expect((await send({ origin: ORIGIN }))[1]).toContain('did not confirm it');
 });
 
 test('REMIND-14 a text message goes to the service at 8:00, with counts and a signature; a second attempt has the same id', async () => {
@@ -574,8 +574,8 @@ test('REMIND-15 who is signed in sends a test as a text message to the own numbe
   expect(await page()).toContain('Text messages go to +1 (503) 555-0144.');
   expect(await send(0)).toBe('A test is on its way to your phone.');
   expect(await send(0)).toContain('less than a minute old');
-  expect(await send(1)).toContain('does not accept your number');
-  expect(await send(2)).toContain('the service does not answer');
+  expect(await send(1)).toContain('the service did not take it');
+  expect(await send(2)).toContain('the service did not confirm it');
   expect(numbers).toEqual(Array(3).fill('+1 (503) 555-0144'));
 });
 

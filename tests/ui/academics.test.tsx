@@ -388,11 +388,18 @@ describe('schedule', () => {
     expect(document.activeElement).toBe(course);
   });
 
+  test('ERR-26 while the systems name no current term, what belongs to one is not called absent', async () => {
+    await openAcademics({ [finti('current-term')]: { p_term_out: null } });
+    const text = 'The university’s systems name no current term.';
+    for (const name of ['Schedule', 'Courses', 'Grades']) expect(block(name).getByText(text)).toBeDefined();
+    expect(screen.queryByText(/^No .* on record/)).toBeNull();
+  });
+
   test('ACAD-34 a week in which no class has a time shows no grid on a wide screen, but a sentence and the other classes', async () => {
     useWideWindow();
     await openAcademics({ [finti('schedule')]: [WEB] });
     expect(schedule().queryByRole('group', { name: / of / })).toBeNull();
-    expect(schedule().getByText('No classes this week')).toBeDefined();
+    expect(schedule().getByText('No classes on set days this week')).toBeDefined();
     expect(schedule().getByRole('region', { name: 'OTHER' })).toBeDefined();
   });
 

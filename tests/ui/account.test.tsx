@@ -132,7 +132,7 @@ describe('choices', () => {
     await app.press(button('Use ID Photo'));
     expect(app.calls.pending(PHOTO).body).toEqual({ use_profile_photo: true });
     await app.fail(PHOTO, FAILURE);
-    const failures = () => profile().queryAllByText(/^Your photo was not added: the portal could not save your choice/);
+    const failures = () => profile().queryAllByText(/^Your choice may not have been saved/);
     expect(failures()).toHaveLength(1);
     expect(profile().getByRole('img', { name: 'Initials AO' })).not.toBeNull();
     await app.go('/resources');
@@ -147,7 +147,7 @@ describe('choices', () => {
   test('ACCT-23 ACCT-24 each way of contact is saved by itself, also while the profile is folded, and a failure concerns its own switch', async () => {
     const app = await openSample('amara', '/account');
     expect(button('Show profile info')).not.toBeNull();
-    const failures = () => block('How we contact you').queryAllByText(/^This choice was not saved/);
+    const failures = () => block('How we contact you').queryAllByText(/^This choice may not have been saved/);
     await app.press(by('text'));
     expect(app.calls.pending(CHOICE).body).toEqual({ contact_by_text: false });
     app.instantAnswers.set('GET /preferences/user', { ...stored, contact_by_text: false });
@@ -156,13 +156,24 @@ describe('choices', () => {
     expect(app.calls.pending(CHOICE).body).toEqual({ contact_by_email: false });
     await app.fail(CHOICE, FAILURE);
     expect([isOn(by('text')), isOn(by('email')), failures().length]).toEqual([false, true, 1]);
-    expect(screen.queryAllByRole('switch', { description: /^This choice was not saved/ })).toEqual([by('email')]);
+    expect(screen.queryAllByRole('switch', { description: /^This choice may not have been saved/ })).toEqual([
+      by('email'),
+    ]);
     await app.press(by('email'));
     expect(app.calls.pending(CHOICE).body).toEqual({ contact_by_email: false });
     const saved = { ...stored, contact_by_text: false, contact_by_email: false };
     app.instantAnswers.set('GET /preferences/user', saved);
     await app.answer(CHOICE, saved);
     expect([isOn(by('text')), isOn(by('email')), failures().length]).toEqual([false, false, 0]);
+  });
+
+  test('ERR-26 a number for text messages from abroad is shown as it is, and not called missing', async () => {
+    const user = (await sampleAnswers('amara')).get(USER) as Record<string, Json>;
+    const preferences = { ...stored, sms_number: '+44 20 7946 0018' };
+    await openSample('amara', '/account', {
+      answers: { [USER]: { ...user, preferences }, 'GET /preferences/user': preferences },
+    });
+    expect(block('How we contact you').getByText('To +44 20 7946 0018')).toBeDefined();
   });
 
   test('API-17 without preferences in the user answer they come from their own call, whose failure can be retried', async () => {

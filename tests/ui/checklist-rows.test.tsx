@@ -127,9 +127,9 @@ test.each([
     const onToggleBookmark = vi.fn();
     const task = makeTask({ starred });
     const { user, redraw } = await draw(row({ task, onToggleBookmark }));
-    expect(screen.queryByText(/nothing was saved/)).toBeNull();
+    expect(screen.queryByText(/may not have been saved/)).toBeNull();
     redraw(row({ task, onToggleBookmark, bookmark: 'failed' }));
-    const text = `“${name}” did not work, so nothing was saved.`;
+    const text = `“${name}” may not have been saved.`;
     expect(screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
     const retry = screen.getByRole('button', { name: 'Try again', description: text });
     await user.click(retry);

@@ -59,7 +59,7 @@ describe('states of the list', () => {
     await draw(<ChecklistFailed problem={problem} onRetry={nothing} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
     expect(within(failed).getByText(/^Your tasks/).textContent).toBe(
-      'Your tasks could not be loaded. Your saved changes are kept. The rest of the portal still works.',
+      'Your tasks could not be loaded. Your saved changes are kept. Other parts of the portal may still work.',
     );
     const details = screen.getByText(problem).closest('details');
     expect([details?.open, details?.firstElementChild?.textContent]).toEqual([false, 'Details for the help desk']);

@@ -200,7 +200,7 @@ describe('the event calendar', () => {
 
   test('ERR-23 without events it says so', async () => {
     await arrive(none);
-    expect(calendar().textContent).toMatch('No events are planned.');
+    expect(calendar().textContent).toMatch('No upcoming events are listed.');
   });
 });
 

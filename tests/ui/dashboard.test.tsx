@@ -109,7 +109,7 @@ describe('summary tiles', () => {
     await draw(summary({ meetings: ready([makeMeeting()]), holds: ready([makeHold()]) }));
     expect(tiles()).toEqual([
       ['Next class CS 333 in 25 min 10:00 AM · Engineering Building 102', '#today'],
-      ['Due Nothing due 0 open tasks', '/next-steps'],
+      ['Due No tasks due 0 open tasks', '/next-steps'],
       ['Holds 1 hold Student Accounts', '/account#holds'],
     ]);
   });
@@ -124,7 +124,7 @@ describe('summary tiles', () => {
   test('a tile shows that its data failed, and the other tiles are not affected', async () => {
     await draw(summary({ holds: { state: 'failed' } }));
     expect(tile(2)).toBe('Holds Not available Could not be loaded');
-    expect(tile(1)).toBe('Due Nothing due 0 open tasks');
+    expect(tile(1)).toBe('Due No tasks due 0 open tasks');
   });
 
   test('a tile with stale data shows its time in place of the detail', async () => {
@@ -174,8 +174,8 @@ describe('summary tiles', () => {
     ['1 due today Quiz', [tomorrow, later, today]],
     ['2 due tomorrow Tuition', [tomorrow, { ...tomorrow, id: 8, title: 'Second' }]],
     ['Due Feb 7 Advisor', [later]],
-    ['Nothing due 1 open task', [makeTask()]],
-    ['Nothing due 0 open tasks', [{ ...overdue, completed_on: '2025-01-20T10:00:00Z' }]],
+    ['No tasks due 1 open task', [makeTask()]],
+    ['No tasks due 0 open tasks', [{ ...overdue, completed_on: '2025-01-20T10:00:00Z' }]],
   ])('what is due: %s', async (text, tasks) => {
     await draw(summary({ tasks: ready(tasks) }));
     expect(tile(1)).toBe(`Due ${text}`);
@@ -191,6 +191,11 @@ describe('summary tiles', () => {
   test('DASH-30 the tile has the number of holds', async () => {
     await draw(summary({ holds: ready([makeHold(), makeHold({ HOLD: 'RG' })]) }));
     expect(tile(2)).toBe('Holds 2 holds Student Accounts');
+  });
+
+  test('ERR-26 a tile by term is not available while there is no current term', async () => {
+    await draw(summary({ meetings: { state: 'noTerm' } }));
+    expect(tile(0)).toBe('Next class Not available There is no current term');
   });
 
   const nudge = {
@@ -210,7 +215,10 @@ describe('summary tiles', () => {
     redraw(<MoreTilesView amount={ready(0, '10:42 AM')} nudges={ready([{ ...nudge, title: null }, nudge])} />);
     expect(listItems()).toEqual(['Amount due $0.00 as of 10:42 AM', 'To confirm 2 requests See the message center']);
     redraw(<MoreTilesView amount={ready(null)} nudges={ready([])} />);
-    expect(listItems()).toEqual(['Amount due Not available See your account', 'To confirm Nothing All up to date']);
+    expect(listItems()).toEqual([
+      'Amount due Not available See your account',
+      'To confirm No requests See the message center',
+    ]);
     redraw(<MoreTilesView amount={{ state: 'failed' }} nudges={{ state: 'loading' }} />);
     expect(listItems()).toEqual(['Amount due Not available Could not be loaded', 'To confirm Loading']);
   });

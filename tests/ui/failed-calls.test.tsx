@@ -63,7 +63,7 @@ const CALLS: Record<string, Call[]> = {
       name: finti('person-info'),
       block: 'About me',
       shows: 'she/her',
-      empty: 'The university has nothing on record about you.',
+      empty: 'There is nothing to show here.',
     },
     {
       name: finti('emergency-info'),

@@ -53,10 +53,10 @@ test('FIN-01 FIN-08 FIN-09 FIN-10 FIN-11 the amount due comes first, by when and
     ['Pay tuition, second installment Due Sep 29 Tomorrow · from your next steps', '/next-steps/task/2'],
     [expect.stringMatching(/^File the FAFSA for next year Due \w+ \d+ · from your next steps$/), expect.anything()],
   ]);
-  expect(textOf(due.getByText('Includes').parentElement)).toBe('Includes $214.50 past due, the reason for your hold');
+  expect(textOf(due.getByText('Your hold names').parentElement)).toBe('Your hold names $214.50');
   const rows = block('Account summary').getAllByRole('row');
   expect(rows.map((row) => [textOf(row.querySelector('th > span')), textOf(row.querySelector('td'))])).toEqual([
-    ['Carried over', '+$214.50'],
+    ['Other amounts', '+$214.50'],
     ['New activity', '+$4,310.00'],
     ['Payments received', '−$1,500.00'],
     ['Refunds', '$0.00'],

@@ -23,12 +23,12 @@ test.each([
   expect(link?.getAttribute('href') ?? null).toBe(address);
 });
 
-test('REMIND-11 without a notification type, Preferences says that the university sends no reminders', async () => {
+test('REMIND-11 without a notification type, Preferences says that there are none to choose', async () => {
   testApp = openTestApp({ pendingCalls: [] });
   testApp.instantAnswers.set('GET /api/notification_type/', []);
   await testApp.go('/next-steps/preferences');
   const block = await screen.findByRole('region', { name: 'Notifications' });
-  expect(block.textContent).toBe('NotificationsThe university sends no reminders.');
+  expect(block.textContent).toBe('NotificationsThere are no reminders to choose.');
 });
 
 test('REMIND-11 without a notification type but with notifications on devices, Preferences denies only the other reminders', async () => {
@@ -38,5 +38,5 @@ test('REMIND-11 without a notification type but with notifications on devices, P
   testApp.instantAnswers.set('GET /users/push-devices', []);
   await testApp.go('/next-steps/preferences');
   const block = await screen.findByRole('region', { name: 'Notifications' });
-  expect(block.textContent).toBe('NotificationsThe university sends no reminders by email or text message.');
+  expect(block.textContent).toBe('NotificationsThere are no reminders by email or text message to choose.');
 });

@@ -115,7 +115,7 @@ test('PUSH-09 a push service that refuses is a sentence and a second attempt', a
   const browser = openBrowser({ isRefusing: true });
   const app = await openPreferences();
   await press(app, 'Turn on for this device');
-  expect(await within(await block()).findByText(/^Notifications were not turned on/)).not.toBeNull();
+  expect(await within(await block()).findByText(/^Notifications may be off/)).not.toBeNull();
   browser.isRefusing = false;
   app.instantAnswers.set('GET /users/push-devices', [DEVICE]);
   await press(app, 'Turn on for this device');

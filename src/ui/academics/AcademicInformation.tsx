@@ -9,6 +9,7 @@ import { useArrival } from '../hooks/use-arrival.ts';
 import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { useStale } from '../hooks/use-stale.ts';
 import styles from './Facts.module.css';
 
 /** The text of an empty answer, from the specification. */
@@ -20,28 +21,15 @@ const NO_RESIDENCY = 'No Residency Status / Not Applicable';
 /** Program, class standing and academic standing; three calls, of which each shows its part. Source: ACAD-02 to ACAD-11. */
 export function AcademicInformation() {
   const { links } = useSite();
-  const arrival = useArrival();
   const program = useResource('program');
   const classStanding = useResource('classStanding');
   const standing = useResource('standing');
   const isLoading = program.view === 'loading';
   return (
-    <Block
-      title="Academic information"
-      id="program"
-      stale={
-        program.asOf === null
-          ? null
-          : {
-              asOf: arrival(program.asOf),
-              isRefreshing: program.isBusy,
-              onRefresh: program.refetch,
-            }
-      }
-    >
+    <Block title="Academic information" id="program" stale={useStale(program)}>
       {program.view === 'failed' ? (
         <BlockFailed
-          text="Your program could not be loaded. The rest of this page still works."
+          text="Your program could not be loaded. Other parts of this page may still work."
           isRetrying={program.isBusy}
           onRetry={program.retry}
           alternative={{ href: links.studentRecords, text: 'Open the student records' }}

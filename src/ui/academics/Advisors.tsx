@@ -15,8 +15,8 @@ export function Advisors() {
       title="Advisors"
       id="advisors"
       skeleton={<BlockSkeleton rows={2} label="Advisors" />}
-      empty={<BlockEmpty icon="people">No advisor is assigned to you yet.</BlockEmpty>}
-      failedText="Your advisors could not be loaded. The rest of this page still works."
+      empty={<BlockEmpty icon="people">No advisor on record.</BlockEmpty>}
+      failedText="Your advisors could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(advisors) => (

@@ -51,7 +51,7 @@ export function Courses({ user, term, currentTerm, openCourses, onToggle }: Cour
       more={<BookstoreLink />}
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Courses" />}
       empty={<BlockEmpty icon="book">{`No courses on record${name === null ? '' : ` for ${name}`}.`}</BlockEmpty>}
-      failedText="Your courses could not be loaded. The rest of this page still works."
+      failedText="Your courses could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(courses) => {

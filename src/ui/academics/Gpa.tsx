@@ -20,7 +20,7 @@ export function Gpa() {
       id="gpa"
       skeleton={<BlockSkeleton rows={1} label={TITLE} />}
       empty={<GpaList lines={[]} />}
-      failedText="Your GPA could not be loaded. The rest of this page still works."
+      failedText="Your GPA could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(records) => <GpaList lines={gpaLines(records)} />}

@@ -74,7 +74,7 @@ export function Grades({ term, currentTerm, allTerms, onToggle, onPrint }: Grade
       more={more}
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label={TITLE} />}
       empty={<BlockEmpty icon="card">{`No grades on record${name === null ? '' : ` for ${name}`}.`}</BlockEmpty>}
-      failedText="Your grades could not be loaded. The rest of this page still works."
+      failedText="Your grades could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(grades) => (

@@ -15,15 +15,15 @@ import {
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { KeepSchedule } from '../calendar/KeepSchedule.tsx';
 import { SubscriptionLink } from '../calendar/SubscriptionLink.tsx';
-import { Block, BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
+import { Block, BlockEmpty, BlockFailed, Loading, NoTerm } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { HeldBack } from '../components/HeldBack.tsx';
 import { PRINT } from '../components/more-icons.ts';
-import { useArrival } from '../hooks/use-arrival.ts';
 import { useDevice } from '../hooks/use-device.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { useStale } from '../hooks/use-stale.ts';
 import { ClassRowsSkeleton } from './ClassRows.tsx';
 import styles from './Schedule.module.css';
 import { Choices, type Week, WeekTurner } from './ScheduleControls.tsx';
@@ -62,7 +62,6 @@ export type ScheduleProps = {
  */
 export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
   const { timeZone, links } = useSite();
-  const arrival = useArrival();
   const device = useDevice();
   const now = useNow();
   const today = dayIn(timeZone, now);
@@ -94,15 +93,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
     <Block
       title="Schedule"
       id="schedule"
-      stale={
-        schedule.asOf === null
-          ? null
-          : {
-              asOf: arrival(schedule.asOf),
-              isRefreshing: schedule.isBusy,
-              onRefresh: schedule.refetch,
-            }
-      }
+      stale={useStale(schedule)}
       more={
         <ScheduleControls
           term={term}
@@ -119,13 +110,14 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
       {schedule.view === 'loading' ? <ScheduleSkeleton isGrid={isGrid} monday={monday} today={today} /> : null}
       {schedule.view === 'failed' ? (
         <BlockFailed
-          text="Your schedule could not be loaded. The rest of this page still works."
+          text="Your schedule could not be loaded. Other parts of this page may still work."
           isRetrying={schedule.isBusy}
           onRetry={schedule.retry}
           alternative={{ href: links.studentRecords, text: 'Open the student records' }}
         />
       ) : null}
-      {schedule.view === 'empty' ? (
+      {schedule.lacksTerm ? <NoTerm /> : null}
+      {schedule.view === 'empty' && !schedule.lacksTerm ? (
         <BlockEmpty icon="calendar">{`No classes on record${shownTermName === null ? '' : ` for ${shownTermName}`}.`}</BlockEmpty>
       ) : null}
       {schedule.view === 'ready' ? (

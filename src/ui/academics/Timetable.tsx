@@ -46,7 +46,7 @@ export function Timetable({ meetings, monday, weekName, now, today, view, hueOf,
       {shown === 'grid' ? (
         <WeekGrid {...common} label={weekName} days={days} hours={gridHours(meetings)} minutes={minutes} />
       ) : null}
-      {shown === 'list' ? <WeekList {...common} days={days} /> : null}
+      {shown === 'list' ? <WeekList {...common} days={days} hasOthers={others.length > 0} /> : null}
       {shown === 'day' ? <OneDay {...common} days={days} /> : null}
       {others.length === 0 ? null : (
         <section className={styles.others} aria-labelledby="other-classes">
@@ -77,9 +77,13 @@ type ListProps = {
 };
 
 /** All days of the week that have classes. */
-function WeekList({ days, marked, ...common }: ListProps) {
+function WeekList({ days, marked, hasOthers, ...common }: ListProps & { hasOthers: boolean }) {
   const busy = days.filter(({ meetings }) => meetings.length > 0);
-  if (busy.length === 0) return <BlockEmpty icon="sun">No classes this week</BlockEmpty>;
+  if (busy.length === 0) {
+    return (
+      <BlockEmpty icon="sun">{hasOthers ? 'No classes on set days this week' : 'No classes this week'}</BlockEmpty>
+    );
+  }
   return (
     <div className={styles.list}>
       {busy.map((day) => (

@@ -3,7 +3,8 @@ import { BlockEmpty } from '../components/Block.tsx';
 import { type Fact, Facts, FactsSkeleton } from '../components/Facts.tsx';
 import { ResourcePart } from './ProfilePart.tsx';
 
-const EMPTY_TEXT = 'The university has nothing on record about you.';
+/** The record may have fields that are not shown. */
+const EMPTY_TEXT = 'There is nothing to show here.';
 
 /** The advanced profile. Source: ACCT-12, ACCT-13. */
 export function AboutMe() {
@@ -13,7 +14,7 @@ export function AboutMe() {
       title="About me"
       skeleton={<FactsSkeleton facts={4} />}
       empty={EMPTY_TEXT}
-      failedText="What the university knows about you could not be loaded. The rest of this page still works."
+      failedText="What the university knows about you could not be loaded. Other parts of this page may still work."
     >
       {(info) => {
         const facts = factsOf(info);

@@ -54,7 +54,7 @@ export function AcademicInformation() {
       title="Academic information"
       skeleton={<FactsSkeleton facts={9} />}
       empty={NO_PROGRAM}
-      failedText="Your program could not be loaded. The rest of this page still works."
+      failedText="Your program could not be loaded. Other parts of this page may still work."
       end={view === 'ready' ? null : <Facts facts={standings} />}
     >
       {(program) => (program === null ? null : <Facts facts={factsOf(program, standings)} />)}

@@ -9,7 +9,7 @@ import styles from './ContactChoices.module.css';
 import { useChoice } from './use-choice.ts';
 import { usePreferences } from './use-preferences.ts';
 
-const FAILURE = 'This choice was not saved. Check your connection, then try again.';
+const FAILURE = 'This choice may not have been saved. Check your connection, then try again.';
 
 /** In which ways the university may reach the user. Source: ACCT-23, ACCT-24. */
 export function ContactChoices({ user }: { user: User }) {
@@ -28,7 +28,7 @@ function Switches({ user }: { user: User }) {
   if (preferences === null) {
     return view === 'failed' ? (
       <BlockFailed
-        text="Your choices about email and text messages could not be loaded. The rest of this page still works."
+        text="Your choices about email and text messages could not be loaded. Other parts of this page may still work."
         isRetrying={isBusy}
         onRetry={retry}
       />
@@ -47,7 +47,8 @@ function Switches({ user }: { user: User }) {
     );
   }
   const { contact_by_email, contact_by_text, sms_number } = preferences;
-  const textNumber = formatPhone(sms_number);
+  // A number of another form, such as one from abroad, is shown as it is.
+  const textNumber = formatPhone(sms_number) ?? (sms_number?.trim() || null);
   return (
     <div className={styles.choices}>
       <Choice isSaved={byEmail.isSaved}>

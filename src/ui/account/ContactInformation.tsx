@@ -18,7 +18,7 @@ export function ContactInformation() {
       title="Contact information"
       skeleton={<FactsSkeleton facts={3} form="wide" />}
       empty="Contact info not available"
-      failedText="Your address, phone and email could not be loaded. The rest of this page still works."
+      failedText="Your address, phone and email could not be loaded. Other parts of this page may still work."
       end={
         <ExternalLink form="line" href={links.contactDetails}>
           Correct your address or phone

@@ -19,7 +19,7 @@ export function EmergencyContacts() {
       title="Emergency contacts"
       skeleton={<ContactsSkeleton />}
       empty={EMPTY_TEXT}
-      failedText="Your emergency contacts could not be loaded. The rest of this page still works."
+      failedText="Your emergency contacts could not be loaded. Other parts of this page may still work."
     >
       {(info) =>
         info === null || info.EMERGENCY_CONTACTS.length === 0 ? (

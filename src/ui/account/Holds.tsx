@@ -44,7 +44,7 @@ export function Holds({ username }: { username: string }) {
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Holds" />}
       empty={<BlockEmpty icon="check">No holds</BlockEmpty>}
       failedTitle="Holds not available at this time"
-      failedText="Your holds could not be loaded. The rest of this page still works."
+      failedText="Your holds could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(holds) =>

@@ -22,7 +22,7 @@ export function PhotoChoice({ user }: { user: User }) {
     return view === 'failed' ? (
       <div className={styles.failed}>
         <BlockFailed
-          text="Your choice of picture could not be loaded. The rest of this page still works."
+          text="Your choice of picture could not be loaded. Other parts of this page may still work."
           isRetrying={isBusy}
           onRetry={retry}
         />
@@ -62,9 +62,7 @@ export function PhotoChoice({ user }: { user: User }) {
 const buttonText = (usesPhoto: boolean) => (usesPhoto ? 'Remove Photo' : 'Use ID Photo');
 
 function failureText(usesPhoto: boolean): string {
-  const failure = usesPhoto ? 'Your photo was not removed' : 'Your photo was not added';
-  const advice = `Check your connection, then press “${buttonText(usesPhoto)}” again.`;
-  return `${failure}: the portal could not save your choice. ${advice}`;
+  return `Your choice may not have been saved. Check your connection, then press “${buttonText(usesPhoto)}” again.`;
 }
 
 function nowText({ photo }: User, usesPhoto: boolean): string {

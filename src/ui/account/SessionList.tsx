@@ -60,7 +60,7 @@ function Content({ actor }: { actor: SessionListRef }) {
     case 'loadFailed':
       return (
         <BlockFailed
-          text="The list of your sessions could not be loaded. You are still signed in here."
+          text="The list of your sessions could not be loaded. That ends none of them."
           isRetrying={false}
           onRetry={() => actor.send({ type: 'sessionList.retry' })}
         />
@@ -125,7 +125,7 @@ function Sessions({ actor }: { actor: SessionListRef }) {
         )}
         <p className={styles.failure} role="status">
           {change?.state === 'failed' && change.id === null
-            ? 'Not all sessions were ended. Check your connection, then try again.'
+            ? 'Some sessions may not have ended. Check your connection, then try again.'
             : null}
         </p>
       </div>
@@ -181,7 +181,7 @@ function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
         </Button>
       )}
       <p className={styles.failure} role="status">
-        {hasFailed ? failureText('This session was not ended. Check your connection, then try again.') : null}
+        {hasFailed ? failureText('This session may not have ended. Check your connection, then try again.') : null}
       </p>
     </li>
   );

@@ -53,7 +53,7 @@ export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
         </div>
         {hasFailed ? (
           <p className={styles.failure} role="alert">
-            {failureText('This notice was not dismissed. Check your connection, then press “Dismiss” again.')}
+            {failureText('This notice may not have been dismissed. Check your connection, then press “Dismiss” again.')}
           </p>
         ) : null}
       </div>

@@ -42,7 +42,7 @@ export function AddToCalendar({
       )}
       <span className={styles.outcome} role="status" data-failed={hasFailed}>
         {hasFailed ? <span>The calendar file could not be made. Check your connection and try again.</span> : null}
-        {saved === null ? null : <span>{`“${saved}” is in your downloads.`}</span>}
+        {saved === null ? null : <span>{`“${saved}” is ready: your browser saves or opens it.`}</span>}
       </span>
     </span>
   );

@@ -58,7 +58,7 @@ function Subscription({ actor }: { actor: CalendarSubscriptionRef }) {
     case 'checkFailed':
       return (
         <BlockFailed
-          text="Your calendar subscription could not be loaded. An address that you already use still works."
+          text="Your calendar subscription could not be loaded. That changes nothing about an address that you already use."
           isRetrying={false}
           onRetry={() => actor.send({ type: 'calendarSubscription.retry' })}
         />
@@ -195,9 +195,9 @@ function State({ children }: { children: ReactNode }) {
 }
 
 const FAILURES: Record<SubscriptionChange['change'], string> = {
-  create: 'The subscription was not created. Check your connection and try again.',
-  renew: 'The address was not renewed, and the old one may have ended. Try again to get a new address.',
-  revoke: 'The subscription was not revoked, so the address may still work. Try again.',
+  create: 'The subscription may not have been created. Check your connection and try again.',
+  renew: 'The address may not have been renewed, and the old one may have ended. Try again to get a new address.',
+  revoke: 'The subscription may not have been revoked, so the address may still work. Try again.',
 };
 
 function Failure({ change }: { change: SubscriptionChange | null }) {

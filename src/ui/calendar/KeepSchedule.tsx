@@ -21,7 +21,7 @@ const NOTE = 'Anyone who uses this device can see it';
 
 const FAILURES = {
   keep: 'Your schedule was not saved on this device. Check your connection and try again.',
-  forget: 'Your schedule was not deleted from this device. Try again, or clear this site’s data in the browser.',
+  forget: 'Your schedule may still be on this device. Try again, or clear this site’s data in the browser.',
 };
 
 /**

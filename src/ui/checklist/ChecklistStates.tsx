@@ -29,7 +29,7 @@ export function ChecklistFailed({ problem, onRetry }: { problem: string | null; 
   return (
     <>
       <BlockFailed
-        text="Your tasks could not be loaded. Your saved changes are kept. The rest of the portal still works."
+        text="Your tasks could not be loaded. Your saved changes are kept. Other parts of the portal may still work."
         // A retry shows `ChecklistLoading` in place of this.
         isRetrying={false}
         onRetry={onRetry}
@@ -48,7 +48,7 @@ export function ChecklistFailed({ problem, onRetry }: { problem: string | null; 
 export function ChecklistUnavailable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <BlockFailed
-      text="The checklist is not available right now. Your saved changes are kept. The rest of the portal still works."
+      text="The checklist is not available right now. Your saved changes are kept. Other parts of the portal may still work."
       isRetrying={isRetrying}
       onRetry={onRetry}
     />

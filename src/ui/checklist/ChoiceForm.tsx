@@ -87,7 +87,7 @@ function SaveLine({ group }: { group: ChoiceGroup }) {
       {hasFailed ? (
         <span>
           {failureText(
-            'This did not work, so nothing was saved. The boxes show what is stored. Check your connection, then choose again.',
+            'This may not have been saved. The boxes show what was stored before. Check your connection, then choose again.',
           )}
         </span>
       ) : null}

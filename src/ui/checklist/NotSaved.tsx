@@ -12,7 +12,10 @@ export type NotSavedProps = {
   focusAfter: (removed: Element) => Element | null | undefined;
 };
 
-/** A press that was not saved. It belongs inside a live region. Source: TASK-09. */
+/**
+ * A press whose save has failed. The change may be stored all the same, if only the answer was lost. It belongs inside a live
+ * region. Source: TASK-09, TASK-13.
+ */
 export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
   const failureText = useFailureText();
   const textId = useId();
@@ -21,7 +24,7 @@ export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
   return (
     <div className={styles.message} ref={message}>
       <p className={styles.text} id={textId}>
-        {failureText(`“${button}” did not work, so nothing was saved.`)}
+        {failureText(`“${button}” may not have been saved.`)}
       </p>
       <button type="button" className={styles.retry} aria-describedby={textId} onClick={onRetry}>
         Try again

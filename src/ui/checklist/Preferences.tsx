@@ -25,9 +25,9 @@ import { filterAddress } from './task-urls.ts';
 
 /** What a failed "Done, show my tasks" says. */
 function failureText(parts: readonly OnboardingPart[], isOffline: boolean): string {
-  if (parts.includes('end')) return 'Your choices are saved, but this first visit could not be ended.';
+  if (parts.includes('end')) return 'Your choices are saved, but this first visit may not be over.';
   const names = parts.map((part) => (part === 'notifications' ? 'notifications' : 'student types'));
-  const reason = isOffline ? NOT_SENT : `Your ${names.join(' and your ')} were not saved.`;
+  const reason = isOffline ? NOT_SENT : `Your ${names.join(' and your ')} may not have been saved.`;
   return `${reason} Your selection stays here.`;
 }
 
@@ -74,8 +74,8 @@ export function Preferences() {
             hint="How the university may remind you of a deadline."
             emptyText={
               pushKey === null
-                ? 'The university sends no reminders.'
-                : 'The university sends no reminders by email or text message.'
+                ? 'There are no reminders to choose.'
+                : 'There are no reminders by email or text message to choose.'
             }
             isSavedByDone={welcomes}
             isUnavailable={isCompleting}

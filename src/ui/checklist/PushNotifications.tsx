@@ -71,7 +71,7 @@ function ThisDevice({ actor }: { actor: PushSubscriptionRef }) {
     case 'on':
       return null;
     case 'unsupported':
-      return <p className={styles.device}>This browser cannot show notifications.</p>;
+      return <p className={styles.device}>This browser cannot show notifications of the portal.</p>;
     case 'homeScreen':
       return (
         <p className={styles.device}>
@@ -98,7 +98,7 @@ function ThisDevice({ actor }: { actor: PushSubscriptionRef }) {
           <p className={styles.failure} role="status">
             {view === 'failed'
               ? failureText(
-                  'Notifications were not turned on. Check your connection and try again. If it fails again, use another browser.',
+                  'Notifications may be off on this device. Check your connection and try again. If it fails again, use another browser.',
                 )
               : null}
           </p>
@@ -131,7 +131,7 @@ function Devices({ deviceId }: { deviceId: number | null }) {
     case 'loadFailed':
       return (
         <BlockFailed
-          text="The list of your devices could not be loaded. Notifications go on as before."
+          text="The list of your devices could not be loaded. That changes nothing about your notifications."
           isRetrying={false}
           onRetry={() => actor.send({ type: 'pushDevices.retry' })}
         />
@@ -192,11 +192,11 @@ function statusOf(
 ): string | null {
   switch (state) {
     case 'endFailed':
-      return failureText('Notifications were not turned off. Check your connection, then try again.');
+      return failureText('Notifications may still be on. Check your connection, then try again.');
     case 'saveFailed':
-      return failureText('Your choice was not saved. Check your connection, then choose again.');
+      return failureText('Your choice may not have been saved. Check your connection, then choose again.');
     case 'testFailed':
-      return failureText('The test was not sent. Check your connection, then try again.');
+      return failureText('The test may not have been sent. Check your connection, then try again.');
     case 'tested':
       return tested === null ? null : TESTED[tested];
     default:

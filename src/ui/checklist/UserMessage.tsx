@@ -40,7 +40,7 @@ function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
           )}
         </div>
         <p className={styles.failure} role="status">
-          {hasFailed ? failureText('“Got it” did not work, so nothing was saved.') : null}
+          {hasFailed ? failureText('“Got it” may not have been saved.') : null}
         </p>
       </div>
       <Button

@@ -27,7 +27,7 @@ export function CampusNews() {
       more={<OutsideMoreLink href={links.campusGroups} text="Campus groups" />}
       skeleton={<NewsSkeleton />}
       empty={<BlockEmpty>There is no news of campus groups at the moment.</BlockEmpty>}
-      failedText="News of campus groups could not be loaded. The rest of this page still works."
+      failedText="News of campus groups could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.campusGroups, text: 'Campus groups' }}
     >
       {(news) => (

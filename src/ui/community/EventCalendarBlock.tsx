@@ -11,8 +11,8 @@ const TITLE = 'Event Calendar';
 export type SourceState = Pick<Resource<'events'>, 'view' | 'asOf' | 'isBusy' | 'retry' | 'refetch'>;
 
 const MISSING: Record<EventSource, string> = {
-  university: 'University events could not be loaded. The rest of this page still works.',
-  groups: 'Events of campus groups could not be loaded. The rest of this page still works.',
+  university: 'University events could not be loaded. Other parts of this page may still work.',
+  groups: 'Events of campus groups could not be loaded. Other parts of this page may still work.',
 };
 
 export type EventCalendarBlockProps = {
@@ -52,7 +52,7 @@ export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockP
       stale={stale}
     >
       {isLoading ? <EventDaysSkeleton /> : events.length === 0 ? null : <EventDays events={events} now={now} />}
-      {isLoaded && events.length === 0 ? <BlockEmpty icon="calendar">No events are planned.</BlockEmpty> : null}
+      {isLoaded && events.length === 0 ? <BlockEmpty icon="calendar">No upcoming events are listed.</BlockEmpty> : null}
       {sources.map(({ source, view, isBusy, retry }) =>
         view === 'failed' ? (
           <BlockFailed key={source} text={MISSING[source]} isRetrying={isBusy} onRetry={retry} />

@@ -12,7 +12,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Data that could not be refreshed and is shown with its age. */
 type Stale = {
-  /** Time of day of the data: "10:42 AM". */
+  /** When the data arrived: "10:42 AM", or "Nov 26, 10:42 AM". */
   asOf: string;
   isRefreshing: boolean;
   onRefresh: () => void;
@@ -156,6 +156,9 @@ function useOnlineAgain(onOnline: () => void): void {
     wasOffline.current = isOffline;
   });
 }
+
+/** The body of a block by term while there is no term to ask for. Whether there is anything in it is not known. */
+export const NoTerm = () => <BlockEmpty>The university’s systems name no current term.</BlockEmpty>;
 
 /** The body of a block that has nothing to show. */
 export function BlockEmpty({ icon, children }: { icon?: IconName | undefined; children: ReactNode }) {

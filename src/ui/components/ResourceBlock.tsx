@@ -1,7 +1,9 @@
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-import { useArrival } from '../hooks/use-arrival.ts';
+
 import { useResource } from '../hooks/use-resource.ts';
-import { Block, BlockFailed, type BlockFailedProps, type BlockProps } from './Block.tsx';
+import { useStale } from '../hooks/use-stale.ts';
+import { Block, BlockFailed, type BlockFailedProps, type BlockProps, NoTerm } from './Block.tsx';
+
 import type { Elements } from './elements.ts';
 
 export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'line' | 'more'> & {
@@ -20,11 +22,10 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'ti
 /** A block that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
   const { resource, parameter = null, title, id, line, more } = props;
-  const arrival = useArrival();
-  const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource, parameter);
-  const stale = asOf === null ? null : { asOf: arrival(asOf), isRefreshing: isBusy, onRefresh: refetch };
+  const shown = useResource(resource, parameter);
+  const { view, lacksTerm, answer, isBusy, retry } = shown;
   return (
-    <Block title={title} id={id} line={line} more={more} stale={stale}>
+    <Block title={title} id={id} line={line} more={more} stale={useStale(shown)}>
       {view === 'loading' ? props.skeleton : null}
       {view === 'failed' ? (
         <BlockFailed
@@ -35,7 +36,7 @@ export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockPro
           alternative={props.alternative}
         />
       ) : null}
-      {view === 'empty' ? props.empty : null}
+      {view === 'empty' ? lacksTerm ? <NoTerm /> : props.empty : null}
       {view === 'ready' && answer !== null ? props.children(answer) : null}
     </Block>
   );

@@ -63,7 +63,7 @@ export function PageFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRet
   return (
     <div className={styles.failed}>
       <BlockFailed
-        text="This page's content could not be loaded. The rest of the portal still works."
+        text="This page's content could not be loaded. Other parts of the portal may still work."
         isRetrying={isRetrying}
         onRetry={onRetry}
       />

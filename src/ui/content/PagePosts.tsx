@@ -41,7 +41,7 @@ function Posts({ isShown }: { isShown: (post: Post) => boolean }) {
     return (
       <Block title="More on this page">
         <BlockFailed
-          text="A part of this page could not be loaded. Everything else still works."
+          text="A part of this page could not be loaded. Other parts of it may still work."
           isRetrying={isBusy}
           onRetry={retry}
         />

@@ -128,7 +128,7 @@ function TodaysClasses() {
       more={<MoreLink href="/academics">View full schedule</MoreLink>}
       skeleton={<ClassListSkeleton rows={SKELETON_ROWS} />}
       empty={<BlockEmpty icon="sun">No classes today</BlockEmpty>}
-      failedText="Your schedule could not be loaded. The rest of this page still works."
+      failedText="Your schedule could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(meetings) => <ClassList meetings={meetings} now={now} />}

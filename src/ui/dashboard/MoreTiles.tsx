@@ -68,7 +68,8 @@ export function MoreTilesView({
 const NO_AMOUNT: TileContent = { strong: 'Not available', toned: null, detail: 'See your account', name: null };
 
 function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
-  if (first === undefined) return { strong: 'Nothing', toned: null, detail: 'All up to date', name: null };
+  // A dismissed request is none any more, whether or not the facts are up to date.
+  if (first === undefined) return { strong: 'No requests', toned: null, detail: 'See the message center', name: null };
   return {
     strong: others.length === 0 ? '1 request' : `${others.length + 1} requests`,
     toned: null,

@@ -21,7 +21,7 @@ export function MyNextSteps() {
       more={<MoreLink href={nextStepsUrl}>My Next Steps</MoreLink>}
       skeleton={<UpcomingTasksSkeleton rows={SKELETON_ROWS} />}
       empty={<UpcomingTasks tasks={[]} now={now} nextStepsUrl={nextStepsUrl} />}
-      failedText="Your tasks could not be loaded. The rest of this page still works."
+      failedText="Your tasks could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
       {(tasks) => <UpcomingTasks tasks={tasks} now={now} nextStepsUrl={nextStepsUrl} />}

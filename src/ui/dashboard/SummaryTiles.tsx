@@ -46,6 +46,12 @@ export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more =
   );
 }
 
+const NO_TERM: TileContent = {
+  strong: 'Not available',
+  toned: null,
+  detail: 'There is no current term',
+  name: null,
+};
 const FAILED: TileContent = { strong: 'Not available', toned: null, detail: 'Could not be loaded', name: null };
 const OFFLINE: TileContent = { ...FAILED, detail: 'Needs a network' };
 
@@ -55,6 +61,8 @@ export function contentOf<T>(loadable: Loadable<T>, toContent: (data: T) => Tile
       return 'loading';
     case 'failed':
       return FAILED;
+    case 'noTerm':
+      return NO_TERM;
     case 'ready': {
       const content = toContent(loadable.data);
       return loadable.asOf === null ? content : { ...content, detail: `as of ${loadable.asOf}`, name: null };

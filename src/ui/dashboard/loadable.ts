@@ -1,4 +1,5 @@
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
+
 import { useArrival } from '../hooks/use-arrival.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 
@@ -6,13 +7,16 @@ import { type Resource, useResource } from '../hooks/use-resource.ts';
 export type Loadable<T> =
   | { state: 'loading' }
   | { state: 'failed' }
-  /** `asOf` is the time of day of data that could not be refreshed ("10:42 AM"); null for fresh data. */
+  /** There is no current term to ask for. */
+  | { state: 'noTerm' }
+  /** `asOf` is the time of data that could not be refreshed ("10:42 AM"); null for fresh data. */
   | { state: 'ready'; data: T; asOf: string | null };
 
 /** @param empty the value of an empty answer */
 export function useLoadable<Name extends ResourceName>(name: Name, empty: AnswerOf<Name>): Loadable<AnswerOf<Name>> {
   const arrival = useArrival();
-  const { view, answer, asOf }: Resource<Name> = useResource(name);
+  const { view, lacksTerm, answer, asOf }: Resource<Name> = useResource(name);
+  if (lacksTerm) return { state: 'noTerm' };
   switch (view) {
     case 'loading':
     case 'failed':

@@ -90,7 +90,8 @@ export function dueContent(tasks: readonly TaskFacts[], today: string): TileCont
     return { strong: `${due.length} due`, toned: { tone: 'now', text: when }, detail: taskTitle(next), name: null };
   if (next === undefined) {
     return {
-      strong: 'Nothing due',
+      // Of the tasks. What a bill asks for is not among them.
+      strong: 'No tasks due',
       toned: null,
       detail: `${open.length} open ${open.length === 1 ? 'task' : 'tasks'}`,
       name: null,

@@ -85,6 +85,6 @@ function failureText(failure: DemoFailure, name: string): string {
     case 'forbidden':
       return `“${name}” did not work: your account may not use demo mode. Nothing has changed.`;
     case 'unanswered':
-      return `“${name}” did not work, and nothing has changed. Check your connection and try again.`;
+      return `It is not certain that “${name}” worked. Check your connection and try again.`;
   }
 }

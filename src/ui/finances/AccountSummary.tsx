@@ -15,19 +15,19 @@ const NOT_AVAILABLE = 'Not available';
 type Text = [name: string, explanation: string];
 
 const TEXTS: Record<keyof Charges, Text> = {
-  CHARGES_NEW_ACTIVITY: ['New activity', 'Tuition and fees of this term'],
-  CHARGES_PAYMENTS_RXD: ['Payments received', 'All that was paid this term'],
+  CHARGES_NEW_ACTIVITY: ['New activity', 'New charges, such as tuition and fees'],
+  CHARGES_PAYMENTS_RXD: ['Payments received', 'What was paid'],
   CHARGES_REFUNDS: ['Refunds', 'Paid back to you'],
   CHARGES_BALANCE: ['Balance', 'What you owe before your aid arrives'],
   CHARGES_ANTICIPATED_AID: ['Anticipated aid', 'Awarded, but not paid out yet'],
   CHARGES_AMOUNT_DUE: ['Amount due', 'What is left to pay'],
 };
-const CARRIED_OVER: Text = ['Carried over', 'Unpaid from before this term'];
-const CREDIT: Text = ['Credit carried over', 'From before this term'];
+const OTHER: Text = ['Other amounts', 'In the balance, but in no other line'];
+const CREDIT: Text = ['Other credit', 'In the balance, but in no other line'];
 
 function textOf({ of, sign }: StatementLine): Text {
-  if (of !== 'carriedOver') return TEXTS[of];
-  return sign === '+' ? CARRIED_OVER : CREDIT;
+  if (of !== 'other') return TEXTS[of];
+  return sign === '+' ? OTHER : CREDIT;
 }
 
 const isSum = ({ of }: StatementLine) => of === 'CHARGES_BALANCE' || of === 'CHARGES_AMOUNT_DUE';
@@ -47,7 +47,7 @@ export function AccountSummary() {
       }
       skeleton={<SummarySkeleton />}
       empty={<NoSummary />}
-      failedText="Your balance could not be loaded. You can still pay, and the rest of this page still works."
+      failedText="Your balance could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.statements, text: 'Open your statements' }}
     >
       {(summary) =>

@@ -3,7 +3,7 @@ import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { moneyTasks } from '../../rules/money-tasks.ts';
-import { pastDue } from '../../rules/statement.ts';
+import { amountOfHolds, holdsOf } from '../../rules/statement.ts';
 import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { Loading } from '../components/Block.tsx';
@@ -94,11 +94,12 @@ function Amount({ describedBy, holds }: { describedBy: string; holds: readonly H
     );
   }
   const amount = answer?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null;
-  const overdue = pastDue(holds, billingOffice, amount);
+  const ofBilling = holdsOf(holds, billingOffice);
+  const held = amountOfHolds(ofBilling, amount);
   return amount === null ? (
     <>
       <p className={styles.figure}>Not available</p>
-      <p className={styles.explanation}>You can still pay, and see your bill there.</p>
+      <p className={styles.explanation}>“Pay my bill” leads to another site, which may show it.</p>
     </>
   ) : (
     <>
@@ -107,22 +108,21 @@ function Amount({ describedBy, holds }: { describedBy: string; holds: readonly H
           <Money amount={amount} />
         </Figure>
       </p>
-      <p className={styles.explanation}>After payments and the aid that is on its way.</p>
-      {overdue === null ? null : <PastDue amount={overdue} />}
+      <p className={styles.explanation}>After payments and any aid that is on its way.</p>
+      {held === null ? null : <HeldAmount amount={held} holds={ofBilling.length} />}
     </>
   );
 }
 
-/** Why the amount of a hold differs from the amount due. */
-function PastDue({ amount }: { amount: number }) {
+/** The amount of the holds beside the amount due, from which it may differ. No answer says that one is a part of the other. */
+function HeldAmount({ amount, holds }: { amount: number; holds: number }) {
   const labelId = useId();
   return (
-    <p className={styles.pastDue}>
-      <span>Includes</span>{' '}
+    <p className={styles.held}>
+      <span id={labelId}>{holds === 1 ? 'Your hold names' : `Your ${holds} holds name`}</span>{' '}
       <Figure describedBy={labelId}>
         <Money amount={amount} />
-      </Figure>{' '}
-      <span id={labelId}>past due, the reason for your hold</span>
+      </Figure>
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function FinancialAid() {
       }
       skeleton={<AidSkeleton />}
       empty={<BlockEmpty>No financial aid on record</BlockEmpty>}
-      failedText="Your financial aid could not be loaded. The rest of this page still works."
+      failedText="Your financial aid could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.financialAid, text: 'Open the financial aid office' }}
     >
       {(aid) =>

@@ -34,7 +34,7 @@ export function PaymentPlan() {
       ) : (
         <Facts
           facts={[
-            { label: 'Enrolled', value: plan.isEnrolled ? 'Yes' : 'No' },
+            { label: 'Enrolled', value: plan.isEnrolled === null ? 'Not available' : plan.isEnrolled ? 'Yes' : 'No' },
             ...(plan.term === null ? [] : [{ label: 'Term', value: plan.term }]),
           ]}
         />

@@ -13,6 +13,8 @@ import { useSystemActor } from './use-portal.ts';
 
 export type Resource<Name extends ResourceName> = {
   view: ResourceView;
+  /** The answer belongs to a term, and the university's systems name no current one: nothing was asked, and the view is "empty". */
+  lacksTerm: boolean;
   /** Null unless the view is "ready". */
   answer: AnswerOf<Name> | null;
   /** When the answer arrived (ISO 8601), if it is no longer fresh; null otherwise. */
@@ -48,6 +50,7 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
   return {
     // The call for the term succeeded without a term: there is nothing to fetch by term.
     view: isSelf || view !== 'ready' ? view : 'empty',
+    lacksTerm: !isSelf && (view === 'ready' || view === 'empty'),
     answer: view === 'ready' ? answer : null,
     asOf: isSelf ? asOf : null,
     isBusy,

@@ -12,8 +12,8 @@ import type { InboxMessage } from './use-inbox.ts';
 /** The filters with their addresses, which other users may see: they hold no text of a search. */
 const FILTERS: { filter: MessageFilter; name: string; href: string; empty: string }[] = [
   { filter: 'all', name: 'All', href: '/messages', empty: 'You have no messages.' },
-  { filter: 'unread', name: 'Unread', href: '/messages?show=unread', empty: 'You have read all your messages.' },
-  { filter: 'read', name: 'Read', href: '/messages?show=read', empty: 'You have not read any message yet.' },
+  { filter: 'unread', name: 'Unread', href: '/messages?show=unread', empty: 'No unread messages.' },
+  { filter: 'read', name: 'Read', href: '/messages?show=read', empty: 'No read messages.' },
 ];
 
 export type MessageListProps = {
@@ -23,10 +23,13 @@ export type MessageListProps = {
   onSearch: (text: string) => void;
   /** The id of the message that the address names; null without one. */
   openId: string | null;
+  /** Whether it is known that the list has no message with this id. */
+  isOpenMissing: boolean;
 };
 
 /** The filters and the search, with the messages that they let through. */
-export function MessageList({ messages, filter, search, onSearch, openId }: MessageListProps) {
+export function MessageList({ search, onSearch, ...rows }: MessageListProps) {
+  const { messages, filter } = rows;
   return (
     <>
       <div className={styles.bar}>
@@ -51,7 +54,7 @@ export function MessageList({ messages, filter, search, onSearch, openId }: Mess
           />
         </label>
       </div>
-      <MessageRows key={filter} messages={messages} filter={filter} search={search} openId={openId} />
+      <MessageRows key={filter} search={search} {...rows} />
     </>
   );
 }
@@ -60,7 +63,7 @@ export function MessageList({ messages, filter, search, onSearch, openId }: Mess
  * The messages that a filter and a search let through. The message that the address names is always among them. A message
  * that was opened here stays until the filter changes, although it is read by then.
  */
-function MessageRows({ messages, filter, search, openId }: Omit<MessageListProps, 'onSearch'>) {
+function MessageRows({ messages, filter, search, openId, isOpenMissing }: Omit<MessageListProps, 'onSearch'>) {
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
   const named = messages.find(({ message }) => String(message.pk) === openId);
   const heading = useArrival(named?.message.pk ?? null, () => setToggled(new Map()));
@@ -69,14 +72,16 @@ function MessageRows({ messages, filter, search, openId }: Omit<MessageListProps
   const isOpen = (pk: number) => toggled.get(pk) ?? pk === named?.message.pk;
   return (
     <>
-      {openId !== null && named === undefined ? (
+      {isOpenMissing ? (
         <p className={styles.note} role="status">
           <Icon name="mail" />
-          This message is no longer available.
+          This message is not in your list.
         </p>
       ) : null}
       {shown.length === 0 ? (
-        <BlockEmpty icon="mail">{search.trim() === '' ? empty : 'No message contains these words.'}</BlockEmpty>
+        <BlockEmpty icon="mail">
+          {search.trim() === '' ? empty : `No ${filter === 'all' ? '' : `${filter} `}message contains these words.`}
+        </BlockEmpty>
       ) : (
         <ul className={styles.rows}>
           {shown.map(({ message, isUnread }) => (

@@ -80,7 +80,7 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
       {hasFailed && isUnread ? (
         <p className={styles.failure} role="alert">
           {failureText(
-            'This message was not marked as read. Check your connection, then press “Mark all as read” again.',
+            'This message may not have been marked as read. Check your connection, then press “Mark all as read” again.',
           )}
         </p>
       ) : null}

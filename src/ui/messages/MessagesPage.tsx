@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageFilter } from '../../rules/messages.ts';
 import { AlertBlock } from '../alerts/AlertBlock.tsx';
 import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
@@ -25,11 +25,13 @@ export type MessagesPageProps = {
 /** The message center: what the user is asked to confirm, the messages, and the emergency alerts. Source: MSG-01 to MSG-09. */
 export function MessagesPage({ filter, openId }: MessagesPageProps) {
   const resource = useResource('messages');
-  const { view, isBusy, retry } = resource;
+  const { view, isBusy, retry, refetch } = resource;
   const messages = useInbox(resource.answer);
   const [search, setSearch] = useState('');
   const isLoaded = view === 'ready' || view === 'empty';
   const unread = messages.filter(({ isUnread }) => isUnread);
+  const isUnknown = isLoaded && openId !== null && !messages.some(({ message }) => String(message.pk) === openId);
+  const isOpenMissing = useIsMissing(isUnknown ? openId : null, isBusy, refetch);
   const hasRequests = useAreRequestsKnown();
   return (
     <>
@@ -41,13 +43,20 @@ export function MessagesPage({ filter, openId }: MessagesPageProps) {
           {view === 'loading' ? <BlockSkeleton rows={SKELETON_ROWS} label="messages" /> : null}
           {view === 'failed' ? (
             <BlockFailed
-              text="Your messages could not be loaded. The rest of the portal still works."
+              text="Your messages could not be loaded. Other parts of the portal may still work."
               isRetrying={isBusy}
               onRetry={retry}
             />
           ) : null}
           {isLoaded ? (
-            <MessageList messages={messages} filter={filter} search={search} onSearch={setSearch} openId={openId} />
+            <MessageList
+              messages={messages}
+              filter={filter}
+              search={search}
+              onSearch={setSearch}
+              openId={openId}
+              isOpenMissing={isOpenMissing}
+            />
           ) : null}
         </Block>
       </HeldBack>
@@ -57,6 +66,25 @@ export function MessagesPage({ filter, openId }: MessagesPageProps) {
       </HeldBack>
     </>
   );
+}
+
+/**
+ * Whether a message is missing that the address names. The list may be some minutes old, and the message newer: the list is
+ * fetched once more before.
+ * @param id of a message that the list does not have; null without one
+ */
+function useIsMissing(id: string | null, isBusy: boolean, refetch: () => void): boolean {
+  const [asked, setAsked] = useState<string | null>(null);
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => {
+    if (id === null) return;
+    latest.current();
+    setAsked(id);
+  }, [id]);
+  return id !== null && asked === id && !isBusy;
 }
 
 const countLine = (unread: number): string => (unread === 0 ? 'No unread messages' : `${unread} unread`);

@@ -44,7 +44,10 @@ export function Requests() {
   const user = useSelector(useSystemActor('session'), selectUser);
   const warnings = useAttendanceWarnings(user?.username ?? null, useSelector(useSystemActor('resources'), selectTerm));
   const attendance = useResource('attendance');
+  // Whether a course has a warning depends on the first day of the term.
+  const termInfo = useResource('termInfo');
   const hasAttendance = user !== null && isStudent(user);
+  const hasFailed = nudges.view === 'failed' || (hasAttendance && attendance.view === 'failed');
   const warned = hasAttendance ? warnings.courses : [];
   const count = shown.length + warned.length;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -52,7 +55,7 @@ export function Requests() {
   const isKnown = useAreRequestsKnown();
   return (
     <Block title={TITLE} stale={useStale(nudges)}>
-      {nudges.view === 'loading' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
+      {!isKnown && count === 0 && nudges.view !== 'failed' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
       {nudges.view === 'failed' ? (
         <BlockFailed
           text="What you may need to confirm could not be loaded. Your messages are below."
@@ -67,8 +70,12 @@ export function Requests() {
           onRetry={attendance.retry}
         />
       ) : null}
-      {(nudges.view === 'ready' || nudges.view === 'empty') && attendance.view !== 'failed' && count === 0 ? (
-        <BlockEmpty icon="check">There is nothing to confirm or update.</BlockEmpty>
+      {isKnown && !hasFailed && count === 0 ? (
+        <BlockEmpty icon="check">
+          {hasAttendance && termInfo.view === 'failed'
+            ? 'There are no requests. Whether your attendance is recorded is not known.'
+            : 'There is nothing to confirm or update.'}
+        </BlockEmpty>
       ) : null}
       {count === 0 ? null : (
         <HeldBack until={isKnown}>
@@ -187,7 +194,7 @@ function DismissNudge({ type, titleId }: { type: string; titleId: string }) {
       </button>
       {hasFailed ? (
         <p className={styles.failure} role="alert">
-          {failureText('This was not dismissed. Check your connection, then press “Dismiss” again.')}
+          {failureText('This may not have been dismissed. Check your connection, then press “Dismiss” again.')}
         </p>
       ) : null}
     </>

@@ -63,7 +63,7 @@ export function PostFailedDialog({ isRetrying, onRetry, onClose }: PostFailedDia
         </Button>
       }
     >
-      <p>This content could not be loaded. The page behind this dialog still works.</p>
+      <p>This content could not be loaded. The page behind this dialog stays as it is.</p>
     </Dialog>
   );
 }

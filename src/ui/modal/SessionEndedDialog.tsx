@@ -20,7 +20,10 @@ export function SessionEndedDialog({ signInHref, onSignIn, onClose }: SessionEnd
         </ButtonAnchor>
       }
     >
-      <p>You are signed out: your session expired, or you signed out in another tab of this browser.</p>
+      <p>
+        You are signed out. A session ends by itself after a while, or when you sign out in another tab or on another
+        device.
+      </p>
       <p>This page keeps its content, but it cannot load anything new or save changes.</p>
       <p>Sign in again to return to this page.</p>
     </Dialog>

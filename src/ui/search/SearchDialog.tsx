@@ -122,7 +122,8 @@ export function SearchDialog() {
       {view === 'none' ? (
         <div className={styles.message}>
           <p className={styles.hint}>
-            Only titles, names and a few other words for them are searched, not the texts of pages.
+            Only what this tab has loaded is searched: titles, names and a few other words for them, not the texts of
+            pages.
           </p>
           <ButtonLink href={links.helpDesk}>
             <OutsideMark text="Ask the help desk" />
@@ -131,7 +132,7 @@ export function SearchDialog() {
       ) : null}
       {view === 'failed' ? (
         <div className={styles.message}>
-          <p className={styles.hint}>The search could not be loaded. The page behind this dialog still works.</p>
+          <p className={styles.hint}>The search could not be loaded. The page behind this dialog stays as it is.</p>
           <Button
             icon="refresh"
             onClick={() => {

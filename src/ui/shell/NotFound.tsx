@@ -22,7 +22,10 @@ export function NotFound() {
         </>
       }
     >
-      <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
+      <p>
+        There is no page for you at this address. It may have moved or ended, it may be for other people, or the link
+        may be incomplete.
+      </p>
       <p>
         If a link inside the portal brought you here, please tell the{' '}
         <OutsideLink href={links.helpDesk}>help desk</OutsideLink>.

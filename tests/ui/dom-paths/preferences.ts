@@ -90,6 +90,6 @@ export const preferences: Walk = {
     expect(group.queryByText('Error retrieving info') !== null).toBe(notifications === null && value === 'incomplete');
     expect(group.queryByText('Saving…') !== null).toBe(sending.includes('notifications'));
     const save = children['save.notifications']?.getSnapshot();
-    expect(group.queryByText(/nothing was saved/) !== null).toBe(save?.value === 'failed');
+    expect(group.queryByText(/may not have been saved/) !== null).toBe(save?.value === 'failed');
   },
 };

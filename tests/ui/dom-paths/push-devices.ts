@@ -45,9 +45,9 @@ function driversOf(testApp: TestApp) {
 }
 
 const TEXTS: Record<string, string> = {
-  endFailed: 'Notifications were not turned off. Check your connection, then try again.',
-  saveFailed: 'Your choice was not saved. Check your connection, then choose again.',
-  testFailed: 'The test was not sent. Check your connection, then try again.',
+  endFailed: 'Notifications may still be on. Check your connection, then try again.',
+  saveFailed: 'Your choice may not have been saved. Check your connection, then choose again.',
+  testFailed: 'The test may not have been sent. Check your connection, then try again.',
   tested: 'The test is on its way to this device.',
 };
 

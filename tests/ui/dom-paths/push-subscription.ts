@@ -45,11 +45,11 @@ const VIEWS: Record<string, View> = {
   '"asking"': { ...OFF, button: 'Turn on for this device, busy' },
   '"subscribing"': { ...OFF, button: 'Turn on for this device, busy' },
   '"denied"': { text: /This browser blocks notifications/, button: 'Try again', isOn: false },
-  '"failed"': { ...OFF, text: /Notifications were not turned on/ },
+  '"failed"': { ...OFF, text: /Notifications may be off/ },
   '"expired"': { ...CHECKING, isOn: true },
   '"ending"': { ...ON, button: 'Turn off, busy' },
   '{"on":"idle"}': ON,
-  '{"on":"endFailed"}': { ...ON, text: /Notifications were not turned off/ },
+  '{"on":"endFailed"}': { ...ON, text: /Notifications may still be on/ },
 };
 
 /** PUSH-09 to PUSH-11: this device in the block on Preferences, in every state. */

@@ -44,7 +44,7 @@ const VIEWS: Record<string, { isBusy: boolean; hasFailed: boolean }> = {
 
 const viewOnScreen = () => ({
   isBusy: dismiss()?.getAttribute('aria-busy') === 'true',
-  hasFailed: screen.queryByText(/^This notice was not dismissed/) !== null,
+  hasFailed: screen.queryByText(/^This notice may not have been dismissed/) !== null,
 });
 
 export const save: Walk = {

@@ -44,8 +44,8 @@ function driversOf(testApp: TestApp) {
 const FIRST = 'Firefox on Linux, This device: Sign out';
 const SECOND = 'Safari on iOS: End session';
 const THIRD = 'Unknown device: End session';
-const FAILED = ', This session was not ended. Check your connection, then try again.';
-const ALL_FAILED = 'Not all sessions were ended. Check your connection, then try again.';
+const FAILED = ', This session may not have ended. Check your connection, then try again.';
+const ALL_FAILED = 'Some sessions may not have ended. Check your connection, then try again.';
 
 type View = { rows: string[]; all?: string; failure?: string };
 const VIEWS: Record<string, View> = {

@@ -32,7 +32,7 @@ const EventBlock = memo(function EventBlock({ events }: { events: Event[] }) {
       }
       skeleton={<BlockSkeleton rows={EVENTS_ON_DASHBOARD} label="Event Calendar" />}
       empty={null}
-      failedText="Events could not be loaded. The rest of this page still works."
+      failedText="Events could not be loaded. Other parts of this page may still work."
       alternative={useHelpDeskLink()}
     >
       {() => <EventList events={events} />}

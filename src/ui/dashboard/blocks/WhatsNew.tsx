@@ -35,7 +35,7 @@ const NewestPost = memo(function NewestPost({ post }: { post: Post | null }) {
       }
       skeleton={<BlockSkeleton rows={2} label={TITLE} />}
       empty={null}
-      failedText="News could not be loaded. The rest of this page still works."
+      failedText="News could not be loaded. Other parts of this page may still work."
       alternative={useHelpDeskLink()}
     >
       {() => (post === null ? null : <NewsTeaser post={post} level={3} />)}

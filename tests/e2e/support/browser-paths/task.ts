@@ -55,7 +55,7 @@ async function expectRegion(testBrowser: TestBrowser, region: string, value: unk
   const view = expectedTaskView(region, value);
   await expect(button(testBrowser, view.button)).toHaveAttribute('aria-busy', String(view.is === 'busy'));
   await expect(button(testBrowser, view.button)).toHaveAttribute('aria-disabled', String(view.is !== 'idle'));
-  const errors = detail(testBrowser).getByText(`“${view.button}” did not work`);
+  const errors = detail(testBrowser).getByText(`“${view.button}” may not have been saved`);
   await expect(errors).toHaveCount(view.hasFailed === true ? 1 : 0);
 }
 
