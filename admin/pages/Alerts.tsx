@@ -22,7 +22,10 @@ export function AlertsPage({ data: alerts }: PageProps<OwnAlert[]>) {
   const earlier = alerts.filter(({ is_live }) => !is_live);
   return (
     <>
-      <PageHead heading="Alerts" line={live.length === 0 ? 'No alert from here is shown now' : 'Everybody sees an alert now'} />
+      <PageHead
+        heading="Alerts"
+        line={live.length === 0 ? 'No alert from here is shown now' : 'Everybody sees an alert now'}
+      />
       <Block title="Shown now">
         {live.length === 0 ? (
           <BlockEmpty icon="check">No alert that was written here is shown. The alert feed may have others.</BlockEmpty>

@@ -10,7 +10,7 @@ export function StartFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <main className="start-failed">
       <h1>The admin pages are not available</h1>
-      <p>The server did not answer. Nothing that you typed before is lost. Try again in a moment.</p>
+      <p>The server did not answer as it should. Try again in a moment.</p>
       <button type="button" className="start-failed-retry" aria-busy={isBusy} onClick={isBusy ? undefined : retry}>
         Try again
       </button>

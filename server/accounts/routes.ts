@@ -27,7 +27,7 @@ import { type FieldProblems, type SendPage, signInPage, signOutPage, statementPa
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
-const CROSS_SITE_FORM = 'You are not signed in, because the form came from another site. Please sign in here.';
+const CROSS_SITE_FORM = 'You are not signed in, because the form may have come from another site. Please sign in here.';
 const BUSY = 'Too many people are signing in at the moment. Please try again in a few seconds.';
 const NO_DATABASE =
   'The portal’s database does not answer in time, so signing in and out does not work at the moment. Please try again soon.';

@@ -114,7 +114,7 @@ export function signOutPage(action: 'form' | 'link') {
     html`<main>
 <div>
 <h1>Sign out of ${site.name}?</h1>
-<p class="notice">A link from another site led you here. You are still signed in.</p>
+<p class="notice">A link on another site may have led you here. It has not signed you out.</p>
 ${
   action === 'link'
     ? html`<a class="main" href="/accounts/logout/">Sign out</a>`

@@ -56,10 +56,7 @@ export async function changeEntry<K extends Kind>(
     const stored = row === null ? null : await readRow(transaction, kind, row.id);
     if (row !== null && stored === null) throw new NoEntryError();
     if (row !== null && stored?.version !== row.version) {
-      throw new EntryConflictError(
-        'Someone else has saved this since you opened it. Nothing of yours was saved.',
-        false,
-      );
+      throw new EntryConflictError('This has been saved since you opened it. Nothing of yours was saved.', false);
     }
     const written = toEntry(stored?.entry ?? null);
     rejectDroppedLinks(kind, written, stored?.entry ?? {});

@@ -200,7 +200,7 @@ export function finishDatabase(folder: string): void {
 export function damagedError(folder: string, cause: unknown): StartupError {
   const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
   return new StartupError(
-    `The database in the data folder ${folder} is damaged (${reason.slice(0, 200)}). The server has not replaced it. Restore the whole folder from a backup, or set DATA_DIR to an empty folder.`,
+    `The database in the data folder ${folder} cannot be opened (${reason.slice(0, 200)}). It may be damaged. The server has not replaced it. Restore the whole folder from a backup, or set DATA_DIR to an empty folder.`,
   );
 }
 

@@ -53,7 +53,7 @@ export async function resizePicture(bytes: Uint8Array, load: () => Promise<Resiz
   if (resizer === null) {
     throw new PictureError(
       501,
-      'This server cannot store pictures, because its optional package “sharp” is not installed. Ask the people who run the server to install it.',
+      'This server cannot store pictures, because its optional package “sharp” cannot be loaded. Ask the people who run the server to install it.',
     );
   }
   const open = () => resizer(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });

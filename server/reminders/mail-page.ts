@@ -143,7 +143,7 @@ export function mailPageRoutes(services: Services): Hono {
     const token = context.req.query('token');
     const origin = settings.publicUrl ?? new URL(context.req.url).origin;
     if (token === undefined && context.req.header('origin') !== origin) {
-      throw new HTTPException(403, { message: 'The form came from another site, so nothing was changed.' });
+      throw new HTTPException(403, { message: 'The form may have come from another site, so nothing was changed.' });
     }
     const visitor = await visitorOf(context, token);
     if (visitor === null) return refuse(context, token);
@@ -229,7 +229,7 @@ function unknownPage() {
     html`<main>
 <div>
 <h1>This link does not work</h1>
-<p class="notice">The link is not complete, or its account no longer exists. Nothing was changed. You can choose your emails after you sign in.</p>
+<p class="notice">The link may be incomplete, or its account may no longer exist. Nothing was changed. You can choose your emails after you sign in.</p>
 <p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
 </div>
 </main>`,

@@ -21,8 +21,8 @@ export type StatementLine = {
 
 /**
  * The six amounts in the order of a statement: new activity, payments and refunds lead to the balance, and the anticipated
- * aid leads from it to the amount due. What the balance contains besides them is a line of its own: no answer says what it is. If the lines cannot add up, the six amounts stand without signs. Source: decisions, account summary;
- * FIN-01, FIN-09.
+ * aid leads from it to the amount due. What the balance contains besides them is a line of its own: no answer says what it
+ * is. If the lines cannot add up, the six amounts stand without signs. Source: decisions, account summary; FIN-01, FIN-09.
  */
 export function statementOf(charges: Charges): StatementLine[] {
   const other = otherOf(charges);

@@ -1,7 +1,7 @@
 import { failed, long, never } from '../answers.ts';
 import { CHECKLIST, FAILED_REQUEST, type Scenario, STUDENT } from './scenario.ts';
 
-/** The client of the checklist logs the answer, and the save logs that nothing was saved. */
+/** The client of the checklist logs the answer, and the save logs that it failed. */
 const FAILED_CHECKLIST_SAVE = /^(There was a problem with your request: |A change could not be saved\.)/;
 
 /** The checklist and its preferences. */
@@ -22,7 +22,7 @@ export const checklistScenarios: Scenario[] = [
     name: 'preferences, not saved',
     people: STUDENT,
     address: '/next-steps/preferences',
-    shows: 'nothing was saved',
+    shows: 'may not have been saved',
     answers: { 'PATCH /api/user_preference/401/': failed },
     press: [{ name: 'Text message' }],
     says: FAILED_CHECKLIST_SAVE,
@@ -53,7 +53,7 @@ export const checklistScenarios: Scenario[] = [
     name: 'checklist, refused press',
     people: STUDENT,
     address: '/next-steps/task/1',
-    shows: 'nothing was saved',
+    shows: 'may not have been saved',
     answers: { 'PATCH /api/user_task/101/': failed },
     press: [{ name: 'Mark done' }],
     says: FAILED_REQUEST,

@@ -67,7 +67,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
   await test.step('canceled at the issuer', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByRole('status')).toHaveText(
-      'You canceled the sign-in. You are not signed in, and you can try again at any time.',
+      'The sign-in was canceled or refused. You are not signed in, and you can try again at any time.',
     );
     await expectNoViolation(page);
   });
@@ -77,7 +77,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
     await expect(account).toBeVisible();
     passMinutes(15);
     await account.click();
-    await expect(problem).toContainText('This sign-in has expired or was used before');
+    await expect(problem).toContainText('This sign-in may have expired or been used before');
     // The issuer knows the browser now and leads back at once.
     issuer.changeIdToken((claims) => ({ ...claims, iss: 'https://another-issuer.example' }));
     await page.goto(`${url}/accounts/login/?next=%2Faccount%3Fa%3D1%23holds`);
@@ -85,7 +85,9 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
     await expect(problem).toContainText('did not pass Portico’s checks');
     issuer.changeIdToken((claims) => ({ ...claims, exp: (claims.iat ?? 0) - 301 }));
     await link(page).click();
-    await expect(problem).toContainText('The clocks of Portico and of the university’s sign-in differ too much');
+    await expect(problem).toContainText(
+      'The clocks of Portico and of the university’s sign-in seem to differ too much',
+    );
     // Five minutes do not matter.
     issuer.changeIdToken((claims) => ({ ...claims, exp: (claims.iat ?? 0) - 240 }));
   });
@@ -100,7 +102,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
 
   await test.step('the return address works once', async () => {
     await page.goto(returns.at(-1) ?? '');
-    await expect(problem).toContainText('This sign-in has expired or was used before');
+    await expect(problem).toContainText('This sign-in may have expired or been used before');
     await page.getByRole('link', { name: 'Open Portico' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
@@ -111,7 +113,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
     const guest = await page.context().browser()?.newPage();
     if (guest === undefined) throw new Error('there is no browser');
     await guest.goto(`${url}/accounts/login/`);
-    await expect(guest.getByRole('alert')).toContainText('The university’s sign-in does not answer at the moment');
+    await expect(guest.getByRole('alert')).toContainText('The university’s sign-in does not work at the moment');
     await expectNoViolation(guest);
     await expectNoSidewaysScroll(guest);
     await guest.close();

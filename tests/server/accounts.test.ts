@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(403);
     expect(answer.headers.get('set-cookie')).toBe(null);
     expect(await answer.text()).toContain(
-      'You are not signed in, because the form came from another site. Please sign in here.',
+      'You are not signed in, because the form may have come from another site. Please sign in here.',
     );
   });
 

@@ -178,7 +178,7 @@ describe('posts', () => {
     expect(refused.status).toBe(409);
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(await json(refused)).toEqual({
-      detail: 'Someone else has saved this since you opened it. Nothing of yours was saved.',
+      detail: 'This has been saved since you opened it. Nothing of yours was saved.',
     });
     expect(await json(await erik.get(`/api/admin/entry?kind=post&id=${post.id}`))).toEqual(first);
     expect((await changesOf(erik, 'post', 'gym')).map(({ changed_by }) => changed_by)).toEqual(['sasha', 'erik']);

@@ -121,7 +121,9 @@ describe('a folder is not filled', () => {
     const reading = readNotes();
     await expect(reading).rejects.toThrow(StartupError);
     await expect(reading).rejects.toThrow(
-      new RegExp(`^The database in the data folder ${data} is damaged \\(.+\\)\\. .*Restore the whole folder`),
+      new RegExp(
+        `^The database in the data folder ${data} cannot be opened \\(.+\\)\\. It may be damaged\\. .*Restore the whole folder`,
+      ),
     );
   });
 });

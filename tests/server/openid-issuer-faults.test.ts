@@ -6,7 +6,7 @@ import { json, OPEN_TIMEOUT_MS, ORIGIN } from './support/server.ts';
 import { openBrowser, openUniversity, returnAddress, type University, userOf } from './support/university.ts';
 
 const UNAVAILABLE =
-  'The university’s sign-in does not answer at the moment, so you cannot sign in. People who are signed in can continue. Please try again in a few minutes.';
+  'The university’s sign-in does not work at the moment, so you cannot sign in. People who are signed in can continue. Please try again in a few minutes.';
 const UNTRUSTED = 'The answer of the university’s sign-in did not pass Portico’s checks';
 let university: University;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a sign-in that fails', () => {
     const portal = university.openPortal();
     const page = await openBrowser().signIn(portal);
     expect(page.status).toBe(400);
-    expect(page.text).toContain('The clocks of Portico and of the university’s sign-in differ too much');
+    expect(page.text).toContain('The clocks of Portico and of the university’s sign-in seem to differ too much');
     expect(portal.logged).toEqual([expect.stringContaining('JWT timestamp claim value failed validation')]);
   });
 

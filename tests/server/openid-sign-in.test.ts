@@ -27,7 +27,7 @@ import {
 
 const LINK = 'Sign in with your university account';
 const MINUTE = 60_000;
-const EXPIRED = 'This sign-in has expired or was used before, so it did not sign you in.';
+const EXPIRED = 'This sign-in may have expired or been used before, so it did not sign you in.';
 let university: University;
 beforeAll(async () => {
   university = await openUniversity();
@@ -359,7 +359,7 @@ describe('a sign-in that fails', () => {
     const canceled = await browser.visit(portal, `${page.url}?cancel`);
     expect(canceled.status).toBe(200);
     expect(canceled.text).toContain(
-      'You canceled the sign-in. You are not signed in, and you can try again at any time.',
+      'The sign-in was canceled or refused. You are not signed in, and you can try again at any time.',
     );
     expect(canceled.text).toContain('href="/accounts/oidc/start?next=%2Faccount"');
     expect((await userOf(portal, browser)).status).toBe(401);

@@ -24,12 +24,12 @@ const STAY = 'People who are signed in can continue.';
 
 export const UNAVAILABLE = {
   status: 503,
-  problem: `The university’s sign-in does not answer at the moment, so you cannot sign in. ${STAY} Please try again in a few minutes.`,
+  problem: `The university’s sign-in does not work at the moment, so you cannot sign in. ${STAY} Please try again in a few minutes.`,
 } satisfies Failure;
 export const EXPIRED: Failure = {
   status: 400,
   withPortalLink: true,
-  problem: `This sign-in has expired or was used before, so it did not sign you in. If you are signed in already, open ${site.name}. Otherwise please sign in again.`,
+  problem: `This sign-in may have expired or been used before, so it did not sign you in. If you are signed in already, open ${site.name}. Otherwise please sign in again.`,
 };
 export const OTHER_BROWSER: Failure = {
   status: 400,
@@ -38,11 +38,11 @@ export const OTHER_BROWSER: Failure = {
 };
 const CANCELED: Failure = {
   status: 200,
-  notice: 'You canceled the sign-in. You are not signed in, and you can try again at any time.',
+  notice: 'The sign-in was canceled or refused. You are not signed in, and you can try again at any time.',
 };
 const CLOCK: Failure = {
   status: 400,
-  problem: `The clocks of ${site.name} and of the university’s sign-in differ too much, so ${site.name} did not sign you in. Your account is fine. Please tell the help desk, and try again later.`,
+  problem: `The clocks of ${site.name} and of the university’s sign-in seem to differ too much, so ${site.name} did not sign you in. Please tell the help desk, and try again later.`,
 };
 const UNTRUSTED: Failure = {
   status: 400,
@@ -50,7 +50,7 @@ const UNTRUSTED: Failure = {
 };
 const REFUSED: Failure = {
   status: 500,
-  problem: `The university’s sign-in refused ${site.name}. Your account is fine: the fault is in the settings of ${site.name}. ${STAY} Please tell the help desk.`,
+  problem: `The university’s sign-in refused ${site.name}. The settings of ${site.name} may be wrong. ${STAY} Please tell the help desk.`,
 };
 const USERNAME_TAKEN: Failure = {
   status: 403,

@@ -46,7 +46,7 @@ export function offlinePage(
 <header>${title}</header>
 <main>
 <h1>You seem to be offline</h1>
-<p>${title} cannot be reached until your device is connected to the internet again.</p>
+<p>${title} cannot be reached at the moment. Check whether your device is connected to the internet.</p>
 <p class="actions"><a href="">Try again</a><span class="call">In an emergency on campus, call Public Safety: <a href="${escapeHtml(href)}">${escapeHtml(phone)}</a></span></p>
 ${addition.content}</main>
 </body>

@@ -29,8 +29,7 @@ const watchNetwork = (page: Dependencies['page'], sendBack: SendBack<AppStatusEv
 
 /**
  * A transport that tells the app status whether calls get answers. A call without an answer fails only when the status check
- * has said whether there is a network. While there is none, a write leaves only after a status check with an answer, so that
- * the user can be told that nothing was sent.
+ * has said whether there is a network. While there is none, a write leaves only after a status check with an answer.
  * Source: decisions, network errors on data calls; AWAY-01, AWAY-04, AWAY-05.
  * @param appStatus finds the actor; it may not exist yet when the transport is made
  */

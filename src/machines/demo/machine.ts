@@ -99,7 +99,7 @@ export const createDemoMachine = ({ actors, actions }: ReturnType<typeof noEffec
         },
         states: {
           idle: {},
-          failed: { description: 'Starting failed: nothing changed, and the toggle says so.', tags: 'failed' },
+          failed: { description: 'Starting failed, and the toggle says so.', tags: 'failed' },
         },
       },
       starting: {

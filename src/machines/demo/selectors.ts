@@ -1,6 +1,6 @@
 import type { DemoSnapshot, DemoTogglePlace } from './machine.ts';
 
-/** Why a press on the toggle has changed nothing. */
+/** Why a press on the toggle has failed. */
 export type DemoFailure = 'signedOut' | 'forbidden' | 'unanswered';
 
 /** This visit shows the sample data. */

@@ -220,7 +220,7 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
         },
       },
       failed: {
-        description: 'The page says what was not saved, and the button sends it again.',
+        description: 'The page says what may not be saved, and the button sends it again.',
         tags: ['welcomes', 'failed'],
         on: canFinish,
       },

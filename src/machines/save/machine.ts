@@ -78,7 +78,7 @@ export const createSaveMachine = ({ actors }: ReturnType<typeof noEffects>) =>
         },
       },
       failed: {
-        description: 'The change, or a part of it, was not saved: the screen says so and offers another attempt.',
+        description: 'The change, or a part of it, may not be saved: the screen says so and offers another attempt.',
         tags: 'failed',
         on: { 'save.start': 'saving' },
       },

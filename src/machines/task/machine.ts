@@ -157,7 +157,10 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
           },
           states: {
             idle: {},
-            failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
+            failed: {
+              description: 'The save failed: the old value shows, and the row says so.',
+              tags: `${region}.failed`,
+            },
           },
         },
         [names.settingOn]: saving(region, field, names.settingOn, `${names.off}.failed`, change.on),
@@ -173,7 +176,10 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
           },
           states: {
             idle: {},
-            failed: { description: 'The save failed: nothing changed, and the row says so.', tags: `${region}.failed` },
+            failed: {
+              description: 'The save failed: the old value shows, and the row says so.',
+              tags: `${region}.failed`,
+            },
           },
         },
         [names.settingOff]: saving(region, field, names.settingOff, `${names.on}.failed`, () => change.off),
@@ -232,7 +238,10 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
             },
             states: {
               idle: {},
-              failed: { description: 'The save failed: nothing changed, and the row says so.', tags: 'doNow.failed' },
+              failed: {
+                description: 'The save failed: the old value shows, and the row says so.',
+                tags: 'doNow.failed',
+              },
             },
           },
           saving: saving('doNow', 'do_now_on', 'saveDoNow', 'no.failed', ({ pressedAt }) => ({

@@ -66,7 +66,7 @@ function failureText(usesPhoto: boolean): string {
 }
 
 function nowText({ photo }: User, usesPhoto: boolean): string {
-  if (photo === null) return 'There is no ID photo of you yet';
+  if (photo === null) return 'No ID photo on record';
   return usesPhoto ? 'Your ID photo is your picture here' : 'Your initials are your picture here';
 }
 

@@ -181,7 +181,7 @@ function List({ actor, deviceId }: { actor: PushDevicesRef; deviceId: number | n
 const TESTED: Record<PushTestResult, string> = {
   sent: 'The test is on its way to this device.',
   ended: 'The test was not sent: this device no longer takes notifications. Turn them off and on again.',
-  failed: 'The test was not sent: the push service did not take it. Reminders are tried again later.',
+  failed: 'The test may not have been sent: the push service did not confirm it. Reminders are tried again later.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 };
 

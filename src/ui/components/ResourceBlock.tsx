@@ -1,9 +1,7 @@
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-
 import { useResource } from '../hooks/use-resource.ts';
 import { useStale } from '../hooks/use-stale.ts';
 import { Block, BlockFailed, type BlockFailedProps, type BlockProps, NoTerm } from './Block.tsx';
-
 import type { Elements } from './elements.ts';
 
 export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'line' | 'more'> & {

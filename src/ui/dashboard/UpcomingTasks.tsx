@@ -22,7 +22,7 @@ export function UpcomingTasks({ tasks, now, nextStepsUrl }: UpcomingTasksProps) 
   if (shown.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>You have no open tasks. When there is something to do for your studies, it shows up here.</p>
+        <p>You have no open tasks. New tasks show up here.</p>
         <AddressLink className={styles.more} href={nextStepsUrl}>
           Find out more
         </AddressLink>

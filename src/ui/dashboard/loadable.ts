@@ -1,5 +1,4 @@
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
-
 import { useArrival } from '../hooks/use-arrival.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 

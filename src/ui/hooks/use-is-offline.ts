@@ -5,10 +5,13 @@ export const Offline = createContext(false);
 
 export const useIsOffline = (): boolean => useContext(Offline);
 
-/** What a write that failed says without a network, in place of its usual text. Source: AWAY-05. */
-export const NOT_SENT = 'You are offline. Nothing was sent.';
+/**
+ * What a write that failed says without a network, in place of its usual text. The write that has found the network gone may
+ * have arrived. Source: AWAY-05.
+ */
+export const NOT_SENT = 'You are offline. This may not have been sent.';
 
-/** The text about a write that has failed, from its usual text. Without a network no write leaves. Source: AWAY-05. */
+/** The text about a write that has failed, from its usual text. Source: AWAY-05. */
 export function useFailureText(): (usual: string) => string {
   const isOffline = useIsOffline();
   return (usual) => (isOffline ? NOT_SENT : usual);

@@ -58,14 +58,14 @@ export function Requests() {
       {!isKnown && count === 0 && nudges.view !== 'failed' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
       {nudges.view === 'failed' ? (
         <BlockFailed
-          text="What you may need to confirm could not be loaded. Your messages are below."
+          text="What you may need to confirm could not be loaded. Other parts of this page may still work."
           isRetrying={nudges.isBusy}
           onRetry={nudges.retry}
         />
       ) : null}
       {hasAttendance && attendance.view === 'failed' ? (
         <BlockFailed
-          text="Whether your attendance is recorded could not be loaded. Your messages are below."
+          text="Whether your attendance is recorded could not be loaded. Other parts of this page may still work."
           isRetrying={attendance.isBusy}
           onRetry={attendance.retry}
         />

@@ -25,8 +25,7 @@ export function SignInLoop({ retryHref, onRetry }: SignInLoopProps) {
     >
       <p>You came back from the sign-in page several times in a minute without being signed in.</p>
       <p>
-        Check that this browser accepts cookies from <span translate="no">{name}</span>, then try again. None of your
-        data is lost.
+        Check that this browser accepts cookies from <span translate="no">{name}</span>, then try again.
       </p>
     </StandaloneLayout>
   );

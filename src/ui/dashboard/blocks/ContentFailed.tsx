@@ -12,7 +12,7 @@ export function ContentFailed({ isRetrying, onRetry }: { isRetrying: boolean; on
       }
     >
       <BlockFailed
-        text="Resources, school tools and announcements could not be loaded. Your own data is not affected."
+        text="Resources, school tools and announcements could not be loaded. Other parts of this page may still work."
         isRetrying={isRetrying}
         onRetry={onRetry}
       />
