@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   CHECKLIST_TASKS,
   CHECKLIST_USER,
+  STATUS,
   STUDENT_TYPES,
   unchangedTaskState,
   wireTask,
@@ -94,6 +95,15 @@ describe('a task', () => {
     expect(write().body).toEqual(body);
     await answer({ ...unchangedTaskState, ...body });
     expect(doNow().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('AWAY-05 ERR-27 the write that finds the network gone may have arrived, and the text in its place leaves that open', async () => {
+    app = await openSamplePage('amara', '/next-steps/task/7');
+    app.instantAnswers.delete(STATUS);
+    await app.press(article().getByRole('button', { name: 'Do now' }));
+    await fail(FAILURES.offline);
+    await app.fail(STATUS, FAILURES.offline);
+    expect(article().queryAllByText('You are offline. This may not have been sent.')).toHaveLength(1);
   });
 
   test('TASK-02 TASK-08 the line about a saved press has an Undo, which sends the opposite', async () => {
