@@ -7,7 +7,7 @@ export const ui: Fault[] = [
     says: 'A block whose call has failed shows nothing.',
     file: 'src/ui/components/ResourceBlock.tsx',
     text: "{view === 'failed' ? (",
-    replacement: "{view === 'failed' && asOf !== null ? (",
+    replacement: "{view === 'failed' && shown.asOf !== null ? (",
     tests: [
       'tests/ui/components.test.tsx',
       'tests/ui/dashboard.test.tsx',
@@ -284,9 +284,9 @@ export const ui: Fault[] = [
   {
     id: 'ui-as-of-in-utc',
     says: 'The time of an old answer is that of UTC.',
-    file: 'src/ui/components/ResourceBlock.tsx',
-    text: 'formatTimeOfDay(timeZone, new Date(asOf))',
-    replacement: "formatTimeOfDay(timeZone && 'UTC', new Date(asOf))",
+    file: 'src/ui/hooks/use-arrival.ts',
+    text: 'formatArrival(timeZone, ',
+    replacement: "formatArrival(timeZone && 'UTC', ",
     tests: [{ file: 'tests/ui/dom-paths/dom-paths.test.ts', title: 'resource through the screens' }],
   },
   {
