@@ -5,6 +5,7 @@ import {
   dayIn,
   dayOf,
   daysBetween,
+  formatArrival,
   formatDay,
   formatMinutes,
   formatTimeOfDay,
@@ -255,6 +256,14 @@ describe('texts', () => {
     ['2026-11-01T09:05:00Z', '1:05 AM'],
   ])('FMT-01 time of day on campus: %s is %s', (time, text) => {
     expect(formatTimeOfDay(campus, new Date(time))).toBe(text);
+  });
+
+  test.each([
+    ['2026-09-28T17:42:00Z', '10:42 AM'],
+    ['2026-09-27T17:42:00Z', 'Sep 27, 10:42 AM'],
+    ['2026-09-28T06:59:00Z', 'Sep 27, 11:59 PM'],
+  ])('ERR-29 an answer of %s is "as of" %s, with the day if it is not from today on campus', (at, text) => {
+    expect(formatArrival(campus, new Date(at), new Date('2026-09-29T04:00:00Z'))).toBe(text);
   });
 
   test('every minute of a day has its own text', () => {

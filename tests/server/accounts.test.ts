@@ -309,7 +309,7 @@ describe('signing out', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toBe(null);
     const page = await answer.text();
-    expect(page).toContain('You are still signed in.');
+    expect(page).toContain('It has not signed you out.');
     expect(page).toContain(
       '<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button>',
     );
