@@ -83,7 +83,7 @@ export const keptSchedule: Walk = {
       failure: document.getElementById(shown?.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     }).toEqual(view);
     const saved = context.savedAt === null ? '' : '. Saved Monday, September 28, 8:00 AM';
-    expect(screen.getByText(/^Anyone who uses this device can see it/).textContent).toBe(
+    expect(screen.getByText('Anyone who uses this device can see it').parentElement?.textContent).toBe(
       `Anyone who uses this device can see it${saved}`,
     );
   },
