@@ -79,7 +79,7 @@ describe('a sign-in that fails', () => {
     const portal = university.openPortal({ openId });
     const page = await openBrowser().signIn(portal);
     expect(page.status).toBe(500);
-    expect(page.text).toContain('the fault is in the settings of Portico');
+    expect(page.text).toContain('The settings of Portico may be wrong');
     expect(portal.logged.join()).not.toContain('wrong-secret');
   });
 });
