@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
-import { LARGEST_PICTURE_BYTES, uploadPicture } from '../src/api/admin/pictures.ts';
 import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { runningSessions } from './accounts/session-queries.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { adminPages } from './admin-pages.ts';
 import { forbidStoring } from './answer-headers.ts';
+import { createBodyBudget } from './body-budget.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
 import { addressesOfClients } from './client-address.ts';
@@ -22,7 +21,7 @@ import { everyRequest } from './every-request.ts';
 import { rejectIfUnreachable } from './integrations/outages.ts';
 import { describeError, type Log } from './log.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
-import { pictureRoutes, TOO_LARGE } from './pictures/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { policyReportRoutes } from './policy-reports.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
@@ -31,11 +30,6 @@ import type { ServerSettings } from './settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
 import { takeOverReportRoutes } from './take-over-reports.ts';
 
-/** The bytes that the body of a request may have. */
-export const LARGEST_BODY = 64 * 1024;
-/** Staff write long pages, name thousands of people, and send pictures, which base64 makes a third longer. */
-const LARGEST_ADMIN_BODY = 1024 * 1024;
-const LARGEST_UPLOAD = Math.ceil((LARGEST_PICTURE_BYTES * 4) / 3) + 8 * 1024;
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };
 /** The check of readiness waits this long for the database, in milliseconds. */
@@ -46,7 +40,8 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log, senders } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const clientAddress = addressesOfClients(settings, log);
-  const services = { ...dependencies, sessions, pictures: remotePictures(dependencies), clientAddress };
+  const pictures = remotePictures(dependencies);
+  const services = { ...dependencies, sessions, pictures, clientAddress, bodies: createBodyBudget() };
   const page = readAppPage(dist, {
     calendarUrl: CALENDAR_URL,
     sessionList: true,
@@ -80,7 +75,6 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/accounts', accountRoutes(services, scriptsOf(page)));
   const api = apiRoutes(services);
   app.route('/api', api);
-  app.use(`${CALENDAR_URL}/*`, limitBodies(LARGEST_BODY));
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(services));
   app.route('/', policyReportRoutes(dependencies));
@@ -133,19 +127,12 @@ async function databaseState(orm: Orm): Promise<string | null> {
 function apiRoutes(services: Services): Hono {
   const { settings } = services;
   const api = new Hono();
-  const limits = {
-    usual: limitBodies(LARGEST_BODY),
-    admin: limitBodies(LARGEST_ADMIN_BODY),
-    upload: limitBodies(LARGEST_UPLOAD, TOO_LARGE),
-  };
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings));
   api.use((context, next) => {
     forbidStoring(context);
     rejectIfUnreachable(settings.outages);
     rejectUndecodableUrl(context);
-    const { path } = context.req;
-    if (!path.startsWith('/api/admin/')) return limits.usual(context, next);
-    return path === `/api${uploadPicture.path}` ? limits.upload(context, next) : limits.admin(context, next);
+    return next();
   });
   api.route('/', portalRoutes(services));
   api.route('/', checklistRoutes(services));
@@ -154,26 +141,6 @@ function apiRoutes(services: Services): Hono {
     throw new HTTPException(404, { message: 'There is no such call.' });
   });
   return api;
-}
-
-/** Rejects bodies that are too long. @param maxSize in bytes */
-function limitBodies(
-  maxSize: number,
-  message = `The body may have at most ${Math.floor(maxSize / 1024)} kB.`,
-): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HTTPException(413, { message });
-    },
-  });
-  return (context, next) => {
-    // Node reads no more than a request announces. Hono's check of the stream would cost a good part of a short call.
-    const length = context.req.header('content-length');
-    const isShort = length !== undefined && Number(length) <= maxSize;
-    const isKnown = isShort && context.req.header('transfer-encoding') === undefined;
-    return isKnown || ['GET', 'HEAD'].includes(context.req.method) ? next() : limit(context, next);
-  };
 }
 
 /** Only the origins of the settings get CORS headers. */
@@ -190,7 +157,10 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
 }
 
 function toAnswer(error: Error, context: Context, log: Log): Response {
-  if (error instanceof HTTPException) return error.res ?? context.json({ detail: error.message }, error.status);
+  if (error instanceof HTTPException) {
+    const headers = error.status === 503 ? RETRY_SOON : {};
+    return error.res ?? context.json({ detail: error.message }, error.status, headers);
+  }
   const problem = databaseProblem(error);
   // The pattern of the route, because the address may contain ids and secrets.
   const call = `${context.req.method} ${context.req.routePath}`;

@@ -1,5 +1,6 @@
 import type { OpenId } from './accounts/openid/open-id.ts';
 import type { RunningSessions } from './accounts/session-queries.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { AddressOfClient } from './client-address.ts';
 import type { Database } from './db/database.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
@@ -35,4 +36,5 @@ export type Services = ServerDependencies & {
   sessions: RunningSessions;
   pictures: RemotePictures;
   clientAddress: AddressOfClient;
+  bodies: BodyBudget;
 };

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
+import type { BodyShare } from './body-budget.ts';
 import { isPostgresText } from './postgres-text.ts';
+import { type BodyRules, readBody } from './request-body.ts';
 
 /** An answer must not be much larger than the body that it is about. */
 const MAX_ISSUES = 5;
@@ -10,14 +12,19 @@ const MAX_NAME = 40;
 /**
  * The checked JSON body of a request.
  * @throws HTTPException 415 for another content type, 400 for a body that is not JSON, has the wrong shape, or cannot be
- * stored
+ * stored, and what `readBody` throws
  */
-export async function readJson<T>(context: Context, schema: z.core.$ZodType<T>): Promise<T> {
+export async function readJson<T>(
+  context: Context,
+  schema: z.core.$ZodType<T>,
+  rules: BodyRules,
+  share: BodyShare,
+): Promise<T> {
   const [type = ''] = (context.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') {
     throw new HTTPException(415, { message: 'The body must be JSON, with the content type application/json.' });
   }
-  const body = z.safeParse(schema, parse(await context.req.text()));
+  const body = z.safeParse(schema, parse(new TextDecoder().decode(await readBody(context, rules, share))));
   if (!body.success) throw new HTTPException(400, { message: describeIssues(body.error.issues) });
   if (!isPostgresText(body.data)) {
     throw new HTTPException(400, { message: 'The body contains a character that cannot be stored.' });

@@ -11,6 +11,7 @@ import { outageAnswer } from './integrations/outages.ts';
 import type { StoredName } from './integrations/stored-answers.ts';
 import { readJson } from './read-json.ts';
 import { readId, readQuery } from './request.ts';
+import { type BodyRules, LARGEST_BODY } from './request-body.ts';
 import { sendJson } from './send-answer.ts';
 import type { OutageName } from './settings.ts';
 
@@ -41,12 +42,16 @@ type ServeOptions = {
   hasPictures?: true;
   /** The call is answered without a session too: then `person` is `ANYBODY`. */
   isPublic?: true;
+  /** What the body may be, if it is not usual for the call. */
+  body?: BodyRules;
   /** The flag that the signed-in person needs. The call is refused before anything of it is read. Needs `wholePerson`. */
   requires?: 'is_staff' | 'is_superuser';
   /** The stored answer that the call wants; null for none. */
   stored?: (context: Context) => StoredName | null;
 };
 
+/** Staff write long pages, and name thousands of people. */
+const LARGEST_ADMIN_BODY = 1024 * 1024;
 const FORBIDDEN = 'You do not have permission for this. Ask an administrator of the portal.';
 
 /** Who asks for what is the same for all people, when the call needs no session. */
@@ -88,11 +93,20 @@ type Serve = <const E extends Endpoint, const O extends ServeOptions = Record<ne
 /** An empty set of routes below `/api`, and the function that adds declared calls to it. */
 export function createRoutes(services: Services): { routes: Hono; serve: Serve } {
   const routes = new Hono();
+  const { bodies, clientAddress } = services;
   const { outages } = services.settings;
+  /** Without a session, people of one address share the room for bodies. */
+  const beginBody = (context: Context, person: Caller | PersonRow | undefined, isForStaff: boolean) =>
+    bodies.begin(
+      person === undefined || person.id === ANYBODY.id ? clientAddress(context) : `${person.id}`,
+      isForStaff,
+    );
   const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
     const { wholePerson, setsCookies, outage, isAutomatic = false, isPublic = false, requires } = options;
-    const { stored: storedOf, hasPictures = false } = options;
+    const isForStaff = endpoint.path.startsWith('/admin/');
+    const usual = isForStaff ? { largest: LARGEST_ADMIN_BODY, isForStaff } : { largest: LARGEST_BODY };
+    const { stored: storedOf, hasPictures = false, body: rules = usual } = options;
     const path = routePath(endpoint);
     const hasId = path.includes(':id');
     const signedIn = (context: Context, stored: StoredName | null) => {
@@ -115,14 +129,21 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
         ...signed,
         context,
         query: query === undefined ? undefined : readQuery(context, query),
-        body: body === undefined ? undefined : await readJson(context, body),
-        id: hasId ? readId(context) : 0,
+        body: undefined as unknown,
+        id: 0,
       };
-      const answered: unknown = await answer(given as unknown as Input<typeof endpoint, never>);
-      if (answered instanceof Response) return answered;
-      const content = hasPictures ? await services.pictures.inAnswer(answered) : answered;
-      if (content === undefined) return context.body(null, 204);
-      return setsCookies ? context.json(content) : sendJson(context, content);
+      const share = body === undefined ? null : beginBody(context, signed?.person, isForStaff);
+      try {
+        if (body !== undefined && share !== null) given.body = await readJson(context, body, rules, share);
+        if (hasId) given.id = readId(context);
+        const answered: unknown = await answer(given as unknown as Input<typeof endpoint, never>);
+        if (answered instanceof Response) return answered;
+        const content = hasPictures ? await services.pictures.inAnswer(answered) : answered;
+        if (content === undefined) return context.body(null, 204);
+        return setsCookies ? context.json(content) : sendJson(context, content);
+      } finally {
+        share?.end();
+      }
     });
   };
   return { routes, serve };

@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { site } from '../src/site.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
-import { createApp, LARGEST_BODY, RETRY_SOON } from './app.ts';
+import { createApp, RETRY_SOON } from './app.ts';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
 import { hasNewerMigrations } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
@@ -32,6 +32,7 @@ import { textMessageSender } from './reminders/text-message.ts';
 import { noteUnlistedServices } from './reminders/unlisted-services.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
+import { LARGEST_BODY, waitForInvitation } from './request-body.ts';
 import type { ServerSettings } from './settings.ts';
 import { StartupError, systemCode } from './startup-error.ts';
 import { transportWarnings } from './transport-warnings.ts';
@@ -101,6 +102,9 @@ export async function startServer(settings: ServerSettings, options: StartOption
     // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
     hostname: 'localhost',
     serverOptions: SERVER_OPTIONS,
+    // Node reads what is left of a refused body and forgets it, until the time of the request is over. The adaptor would end the
+    // connection after half a second, and a client that is still sending would get no answer.
+    autoCleanupIncoming: false,
   }) as Server;
   limitConnections(server, connectionLimits(settings));
   server.on('checkContinue', inviteBody);
@@ -249,13 +253,11 @@ function closeNow(server: Server): void {
   server.closeAllConnections();
 }
 
-/** Answers a client that asks whether it may send its body. Without this, Node invites a body of any size. */
+/** A client asks whether it may send its body. Without this, Node invites a body of any size. */
 function inviteBody(this: Server, request: IncomingMessage, response: ServerResponse): void {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) {
-    response.writeHead(413, { Connection: 'close' }).end();
-    return;
-  }
-  response.writeContinue();
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (length <= LARGEST_BODY) response.writeContinue();
+  else waitForInvitation(request, response);
   this.emit('request', request, response);
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
@@ -9,6 +8,7 @@ import { noticeFacts, withNoticeFacts } from '../../src/rules/old-browser-notice
 import { site } from '../../src/site.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import type { Services } from '../dependencies.ts';
+import { readForm } from '../request-body.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
@@ -113,7 +113,12 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
         );
   });
 
-  routes.post('/login/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, async (context) => {
+  const readSignIn = readForm(dependencies, MAX_FORM_BYTES, (context, error) => {
+    if (error.status !== 503) throw error;
+    metrics.countSignIn('busy');
+    return sendPage(context, { problem: BUSY }, 503, RETRY_SECONDS);
+  });
+  routes.post('/login/', rejectOtherSites, readSignIn, async (context) => {
     // A form that cannot be parsed counts as an empty form.
     const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
     const typedName = toText(form.username);
@@ -190,7 +195,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     if (!isSignedIn || isOpenedByUser(context, originOfSite(context))) return signOut(context);
     return context.html(signOutPage(openId === null ? 'form' : 'link'), 200, { 'Cache-Control': 'no-store' });
   });
-  routes.post('/logout/', bodyLimit({ maxSize: MAX_FORM_BYTES }), rejectOtherSites, signOut);
+  routes.post('/logout/', rejectOtherSites, signOut);
 
   routes.get('/accessibility', (context) => context.html(statementPage(), 200, { 'Cache-Control': 'no-cache' }));
   routes.get('/data', (context) => answerOwnData(context, dependencies, originOfSite(context)));

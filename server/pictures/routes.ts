@@ -12,6 +12,7 @@ import { completeAnswer } from '../answer-headers.ts';
 import type { Services } from '../dependencies.ts';
 import { createRecent } from '../recent.ts';
 import { notFound } from '../request.ts';
+import type { BodyRules } from '../request-body.ts';
 import { createRoutes } from '../route.ts';
 import {
   addPicture,
@@ -22,6 +23,15 @@ import {
   readPictureFile,
 } from './picture-queries.ts';
 import { loadResizer, PictureError, type PictureFile, resizePicture } from './resize-picture.ts';
+
+/** What the sender of a picture reads whose request is too long to be read. */
+const TOO_LARGE = `A picture may have at most ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB. Make it smaller and send it again.`;
+/** Base64 makes a picture a third longer. */
+const UPLOAD: BodyRules = {
+  largest: Math.ceil((LARGEST_PICTURE_BYTES * 4) / 3) + 8 * 1024,
+  tooLong: TOO_LARGE,
+  isForStaff: true,
+};
 
 /** As in `server/admin/routes.ts`. */
 const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
@@ -110,7 +120,7 @@ export function pictureCalls(services: Services): Hono {
         });
       }
     },
-    STAFF,
+    { ...STAFF, body: UPLOAD },
   );
 
   serve(
@@ -137,6 +147,3 @@ function decode(base64: string): Uint8Array {
   if (bytes.length > LARGEST_PICTURE_BYTES) throw new HTTPException(413, { message: TOO_LARGE });
   return bytes;
 }
-
-/** What the sender of a picture reads whose request is too long to be read. */
-export const TOO_LARGE = `A picture may have at most ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB. Make it smaller and send it again.`;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
@@ -9,6 +8,7 @@ import { personByCookie } from '../accounts/authentication.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { createRecent } from '../recent.ts';
+import { readForm } from '../request-body.ts';
 import type { MailSender } from './mail.ts';
 import {
   type MailChoices,
@@ -25,12 +25,6 @@ import { unsubscribeLinks } from './unsubscribe-link.ts';
 export const REMINDERS_URL = '/accounts/reminders/';
 
 const MAX_FORM_BYTES = 4 * 1024;
-const limitForm = bodyLimit({
-  maxSize: MAX_FORM_BYTES,
-  onError: () => {
-    throw new HTTPException(413, { message: `The form may have at most ${MAX_FORM_BYTES / 1024} kB.` });
-  },
-});
 const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 /** A person gets one test in this time, in milliseconds. */
 const TEST_PAUSE_MS = 60_000;
@@ -139,7 +133,7 @@ export function mailPageRoutes(services: Services): Hono {
     return visitor === null || choices === null ? refuse(context, token) : send(context, choices, visitor, null);
   });
 
-  routes.post('/reminders/', limitForm, async (context) => {
+  routes.post('/reminders/', readForm(services, MAX_FORM_BYTES), async (context) => {
     const token = context.req.query('token');
     const origin = settings.publicUrl ?? new URL(context.req.url).origin;
     if (token === undefined && context.req.header('origin') !== origin) {

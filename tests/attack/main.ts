@@ -1,5 +1,6 @@
 // npm run attack: sends hostile requests to a running server with sample data, and counts the answers that are wrong.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -384,6 +385,7 @@ async function main(): Promise<number> {
   if (!statuses.includes(429)) floods.faults.push(`guesses are never paused: ${statuses}`);
   kinds.set('floods', floods);
 
+  kinds.set('bodies', await fillWithBodies(port, server.child.pid ?? 0, asErik.authorization, asAmara.authorization));
   kinds.set('slow clients', await attackSlowly(port, asAmara.authorization));
   kinds.set('slow readers', await readNothing(port, asAmara.authorization));
 
@@ -410,6 +412,82 @@ async function main(): Promise<number> {
   }
   process.stdout.write(`\n${requests} requests, ${faults} wrong answers\n`);
   return faults === 0 ? 0 : 1;
+}
+
+const MEGABYTE = 1024 * 1024;
+const BODIES = 50;
+/** Of a picture, which is the largest thing that anyone may send. */
+const BODY_MEGABYTES = 10;
+/** Bodies in flight may have 64 MB together. The rest is for answers, and for what the collection of garbage leaves for a while. */
+const MOST_MORE_MEGABYTES = 300;
+
+/** All answers come within this time, also when this program has both cores, in milliseconds. */
+const ANSWERED_MS = 60_000;
+
+/** Clients that send large bodies and never finish them: without a token, and with that of a member of staff. */
+async function fillWithBodies(port: number, pid: number, staff: string, student: string): Promise<Faults> {
+  const part = Buffer.alloc(MEGABYTE, ' ');
+  const upload = (length: string, headers: string, send: (socket: Socket) => void) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      `POST /api/admin/pictures HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}${length}\r\n\r\n`,
+    );
+    send(socket);
+    const status = once(socket, 'data').then(
+      ([answer]) => String(answer).slice(9, 12),
+      () => 'cut',
+    );
+    return { socket, status };
+  };
+  const inChunks = (socket: Socket) => {
+    for (let sent = 0; sent < BODY_MEGABYTES; sent += 1) {
+      socket.write(`${part.length.toString(16)}\r\n`);
+      socket.write(part);
+      socket.write('\r\n');
+    }
+  };
+  const almostAll = (socket: Socket) => {
+    for (let sent = 0; sent < BODY_MEGABYTES - 1; sent += 1) socket.write(part);
+  };
+  const length = `Content-Length: ${BODY_MEGABYTES * MEGABYTE}`;
+  const before = residentMegabytes(pid);
+  const uploads = Array.from({ length: BODIES }, (_, n) => [
+    { expected: ['401'], ...upload('Transfer-Encoding: chunked', '', inChunks) },
+    { expected: ['401'], ...upload(length, '', almostAll) },
+    { expected: ['411'], ...upload('Transfer-Encoding: chunked', `Authorization: ${staff}\r\n`, inChunks) },
+    // One body of this person has room, and waits for its end.
+    ...(n < BODIES / 5
+      ? [{ expected: ['503', 'waits'], ...upload(length, `Authorization: ${staff}\r\n`, almostAll) }]
+      : []),
+  ]).flat();
+  const late = sleep(ANSWERED_MS, 'waits', { ref: false });
+  const isRefused = ({ expected }: { expected: string[] }) => !expected.includes('waits');
+  await Promise.all(uploads.filter(isRefused).map(({ status }) => Promise.race([status, late])));
+  const statuses = await Promise.all(uploads.map(({ status }) => Promise.race([status, sleep(1_000, 'waits')])));
+  const faults = uploads.flatMap(({ expected }, n) =>
+    expected.includes(statuses[n] ?? '') ? [] : [`${statuses[n]} instead of ${expected.join(' or ')}`],
+  );
+  const grown = residentMegabytes(pid) - before;
+  if (grown > MOST_MORE_MEGABYTES) faults.push(`the memory has grown by ${grown.toFixed(0)} MB`);
+  // Others still write.
+  const other = await fetch(`http://localhost:${port}/api/user_task/103/`, {
+    method: 'PATCH',
+    headers: { authorization: student, 'content-type': 'application/json' },
+    body: JSON.stringify({ starred: true }),
+  });
+  if (other.status !== 200) faults.push(`another person gets ${other.status}`);
+  for (const { socket } of uploads) socket.destroy();
+  process.stdout.write(
+    `${uploads.length} unfinished bodies of ${BODY_MEGABYTES} MB: ${grown.toFixed(0)} MB more memory\n`,
+  );
+  return { requests: uploads.length + 1, faults };
+}
+
+/** What a process has in memory. Only Linux tells it in a file; 0 elsewhere. */
+function residentMegabytes(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 /** How long a slow client may keep a connection: the time for headers or request, and the interval of the check. */

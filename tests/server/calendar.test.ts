@@ -202,14 +202,6 @@ describe('the calls', () => {
     },
   );
 
-  test('a body that is too long is refused', async () => {
-    const { request, signIn } = openApp(database);
-    const { token } = await signIn('amara');
-    const body = 'x'.repeat(65 * 1024);
-    const answer = await request('/calendar', { method: 'POST', headers: { authorization: `Token ${token}` }, body });
-    expect(answer.status).toBe(413);
-  });
-
   test('CAL-05 GET does not show the address', async () => {
     const app = openApp(database);
     await subscribe(app, 'amara');

@@ -10,6 +10,7 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { runningSessions, startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
+import { samplePeople } from '../../src/sample/people.ts';
 import { type ServerProcess, startServerProcess } from '../../tools/server-process.mjs';
 import { signIn as signInAs } from '../support/server-process.ts';
 import { copySampleFolder } from './support/database.ts';
@@ -147,12 +148,49 @@ describe('in this process', () => {
       expect(await send('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
     });
 
-    test('a raw request is not invited to send a body that is too large', async () => {
-      const head = 'POST /api/users/roles HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n';
-      expect(await send(`${head}Content-Length: 99000000\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
-      expect(await send(`${head}Content-Length: 2\r\n\r\n{}`)).toMatch(
-        /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /,
-      );
+    const NO_TOKEN = 'Connection: close';
+    const headersOf = async (personId: number) =>
+      `Authorization: Token ${tokenOf(await startSession(server.database.orm, personId, NOW))}\r\nContent-Type: application/json\r\nConnection: close`;
+    const idOf = (username: string) => samplePeople.find(({ user }) => user.username === username)?.id ?? 0;
+
+    test('a raw request is not invited to send a large body before its token and length are checked', async () => {
+      const ask = (headers: string, rest: string) =>
+        send(`POST /api/admin/recipients HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n${headers}\r\n${rest}`);
+      const staff = await headersOf(idOf('erik'));
+      expect(await ask(NO_TOKEN, 'Content-Length: 900000\r\n\r\n')).toMatch(/^HTTP\/1\.1 401 /);
+      expect(await ask(staff, 'Content-Length: 99000000\r\n\r\n')).toMatch(/^HTTP\/1\.1 413 /);
+      const body = JSON.stringify({ audience: Array(7_000).fill('role:student') });
+      const answer = await ask(staff, `Content-Length: ${body.length}\r\n\r\n${body}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+    });
+
+    test('NET-07 the token and the flag are checked before a byte of the body of a call for staff, which must have a length', async () => {
+      const ask = (headers: string, rest: string) =>
+        send(`POST /api/admin/pictures HTTP/1.1\r\nHost: x\r\n${headers}\r\n${rest}`);
+      const parts = 'Transfer-Encoding: chunked\r\n\r\nffff\r\n{';
+      expect(await ask(NO_TOKEN, parts)).toMatch(/^HTTP\/1\.1 401 /);
+      expect(await ask(await headersOf(idOf('amara')), parts)).toMatch(/^HTTP\/1\.1 403 /);
+      expect(await ask(await headersOf(idOf('erik')), parts)).toMatch(/^HTTP\/1\.1 411 /);
+      expect(await ask(NO_TOKEN, 'Content-Length: 99000000\r\n\r\n')).toMatch(/^HTTP\/1\.1 401 /);
+      expect(await ask(await headersOf(idOf('erik')), 'Content-Length: 99000000\r\n\r\n')).toMatch(/^HTTP\/1\.1 413 /);
+    });
+
+    test('NET-07 while a person sends a large body, a second one gets a 503 with Retry-After', async () => {
+      const headers = `${await headersOf(idOf('erik'))}\r\nContent-Length: 10000000`;
+      const head = `POST /api/admin/pictures HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+      const first = connect(server.port, '127.0.0.1');
+      first.write(`${head}\r\n`);
+      first.write(Buffer.alloc(9_000_000, ' '));
+      const answerToSecond = async () => {
+        const second = connect(server.port, '127.0.0.1');
+        second.write(`${head}Expect: 100-continue\r\n\r\n`);
+        const [answer] = await once(second, 'data');
+        second.destroy();
+        return `${answer}`;
+      };
+      await expect.poll(answerToSecond).toMatch(/^HTTP\/1\.1 503 .+Retry-After: 5\r\n/is);
+      first.destroy();
+      await expect.poll(answerToSecond).toMatch(/^HTTP\/1\.1 100 /);
     });
 
     test('a raw request whose client goes away while the body is read leaves no error in the log', async () => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import {
   authorizationCodeGrant,
@@ -9,6 +8,7 @@ import {
 } from 'openid-client';
 import { databaseProblem } from '../../db/database-problem.ts';
 import type { Services } from '../../dependencies.ts';
+import { readForm } from '../../request-body.ts';
 import { addSecurityEvents } from '../../security-events.ts';
 import { isHttps } from '../../settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
@@ -173,11 +173,11 @@ export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: S
     log(`A logout token was refused: ${description}`, 'warn');
     return context.json({ error: 'invalid_request', error_description: description }, status);
   };
-  const limitBody = bodyLimit({
-    maxSize: MAX_LOGOUT_BYTES,
-    onError: (context) => refuseToken(context, 413, 'the body is too large'),
+  const readToken = readForm(dependencies, MAX_LOGOUT_BYTES, (context, error) => {
+    if (error.status !== 413) throw error;
+    return refuseToken(context, 413, 'the body is too large');
   });
-  routes.post('/backchannel-logout', limitBody, async (context) => {
+  routes.post('/backchannel-logout', readToken, async (context) => {
     context.header('Cache-Control', 'no-store');
     const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
     if (typeof form.logout_token !== 'string') return refuseToken(context, 400, 'there is no logout_token');
