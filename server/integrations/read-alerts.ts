@@ -81,7 +81,7 @@ const unreadEntry = (source: string, reason: string): UnreadEntry => ({
   reason,
 });
 
-const toFeedAlert = (alert: Omit<Alert, 'incomplete'>, expires: string | null): FeedAlert => {
+const toFeedAlert = (alert: Alert, expires: string | null): FeedAlert => {
   const { guid, title, link, description, pubDate } = withPlainTexts(alert, (markup) =>
     plainText(markup.slice(0, LONGEST_MARKUP)),
   );

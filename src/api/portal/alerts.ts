@@ -4,19 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { codeMissing } from '../failure.ts';
 import { feed, isXml, readFeed } from '../feeds.ts';
 
-/**
- * An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. An entry with
- * `incomplete` is no alert.
- */
-export const Alert = z.object({
-  guid: text,
-  title: text,
-  link: text,
-  description: text,
-  pubDate: text,
-  incomplete: flag,
-});
+/** An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. */
+export const Alert = z.object({ guid: text, title: text, link: text, description: text, pubDate: text });
 export type Alert = z.infer<typeof Alert>;
+
+/** An alert, or with `incomplete` the mark of a list that does not have all of them. */
+const AlertEntry = z.extend(Alert, { incomplete: flag });
 
 /**
  * The emergency alerts of the university. A JSON list or an RSS 2.0 document. While a source of alerts does not answer, or has
@@ -25,7 +18,7 @@ export type Alert = z.infer<typeof Alert>;
  */
 export const listAlerts = endpoint({
   path: '/integrations/rave-messages',
-  answer: z.array(Alert),
+  answer: z.array(AlertEntry),
   ...feed,
   read: readAlertAnswer,
 });
