@@ -91,7 +91,9 @@ function splitInto(chart: Chart, count: number): Chart[] {
   const size = Math.ceil(states.length / count);
   return Array.from({ length: Math.ceil(states.length / size) }, (_, index) => {
     const own = new Set(states.slice(index * size, (index + 1) * size).map(({ id }) => id));
-    const transitions = chart.transitions.filter(({ source }) => own.has(source) || (index === 0 && source === root?.id));
+    const transitions = chart.transitions.filter(
+      ({ source }) => own.has(source) || (index === 0 && source === root?.id),
+    );
     const shown = new Set([...own, ...transitions.flatMap(({ targets }) => targets)]);
     return collapsed({ ...chart, transitions }, (id) => id === root?.id || shown.has(id));
   });

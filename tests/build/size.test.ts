@@ -8,21 +8,21 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 177_300,
-  '/academics': 190_300,
-  '/resources': 179_200,
-  '/next-steps': 192_100,
-  '/whats-new': 179_000,
+  '': 181_800,
+  '/academics': 194_800,
+  '/resources': 183_600,
+  '/next-steps': 196_800,
+  '/whats-new': 183_400,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone
  * are 92,600; `docs/performance.md` says what is missing.
  */
 const MAX_DRAWN_SCRIPT_BYTES = {
-  '': 143_600,
-  '/academics': 158_600,
-  '/finances': 148_900,
-  '/next-steps': 160_300,
+  '': 146_900,
+  '/academics': 162_500,
+  '/finances': 152_200,
+  '/next-steps': 164_500,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;

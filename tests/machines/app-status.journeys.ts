@@ -3,6 +3,7 @@ import { done, failed, journeysOf, passed } from './support/journeys.ts';
 
 const blocked = ['guard', { type: 'app.blocked' }] as const;
 const retried = ['resources', { type: 'resources.retry' }] as const;
+const returned = ['resources', { type: 'network.returned' }] as const;
 
 const at = '2026-09-28T15:00:00.000Z';
 const unanswered = { type: 'call.unanswered' } as const;
@@ -23,7 +24,7 @@ const checking = inErrorState('normal', { offline: 'checking' });
 
 /** Failed blocks try again, and what is past its lifetime is fetched again. */
 const fetchedAgain = [
-  retried,
+  returned,
   ['resources', { type: 'page.returned', at }],
   ['checklist', { type: 'page.returned', at }],
 ] as const;
@@ -237,9 +238,9 @@ export const appStatusJourneys = journeysOf(appStatusMachine, [
       [pressed, checking, { began: ['checkAgain'] }],
       [{ type: 'call.answered', at }, online, { sent: fetchedAgain, children: { checkAgain: null } }],
       ...lost,
-      [{ type: 'status.ok' }, online, { sent: [retried] }],
+      [{ type: 'status.ok' }, online, { sent: [returned] }],
       ...lost,
-      [{ type: 'status.integrationsUnavailable' }, inErrorState('integrationWarning'), { sent: [retried] }],
+      [{ type: 'status.integrationsUnavailable' }, inErrorState('integrationWarning'), { sent: [returned] }],
     ],
   },
   {

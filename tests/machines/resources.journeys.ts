@@ -126,6 +126,19 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
     ],
   },
   {
+    title: 'AWAY-05 the return of the network concerns the page on screen, and not the page before',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      ...leftHolds,
+      [
+        { type: 'network.returned' },
+        'open',
+        { ...withoutHolds, sent: [['resource:page/path=a', { type: 'resource.retry' }]] },
+      ],
+    ],
+  },
+  {
     title: 'a reset stops the actors of the page before',
     input: newDevice,
     start: 'closed',
@@ -516,6 +529,21 @@ export const resourcesJourneys = journeysOf(resourcesMachine, [
         { type: 'resources.close' },
         'closed',
         { context: { active: [], shown: {}, audience: null }, children: { 'resource:holds': null, watchPage: null } },
+      ],
+    ],
+  },
+  {
+    title: 'AWAY-05 ERR-13 what failed without a network is forgotten with its return, and tries again',
+    input: newDevice,
+    start: 'closed',
+    steps: [
+      [show(personInfo), 'closed'],
+      [open(student), 'open', { sent: [requested('resource:personInfo')] }],
+      [failedCall('personInfo', offline), 'open', { context: { failed: ['personInfo'] } }],
+      [
+        { type: 'network.returned' },
+        'open',
+        { sent: [['resource:personInfo', { type: 'resource.retry' }]], context: { failed: [] } },
       ],
     ],
   },

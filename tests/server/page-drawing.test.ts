@@ -231,9 +231,9 @@ test(
     expect(
       pages.map(({ html }) => [blockIn(html).byCookie.getUser?.username, ...new Set(html.match(/pat\d+/gi))]),
     ).toEqual(pages.map(({ username, html }) => [username, ...new Set(html.match(new RegExp(username, 'gi')))]));
-    expect(pages.filter(({ html }) => !/Hello <span translate="no">Pat/.test(html) || !html.includes('Course of Pat'))).toEqual(
-      [],
-    );
+    expect(
+      pages.filter(({ html }) => !/Hello <span translate="no">Pat/.test(html) || !html.includes('Course of Pat')),
+    ).toEqual([]);
     expect(pages.filter(({ html }) => pages.some(({ token }) => html.includes(token)))).toEqual([]);
   },
   OPEN_TIMEOUT_MS,

@@ -63,6 +63,7 @@ export const createAppStatusMachine = ({ actors, random }: ReturnType<typeof noE
       blockGuard: sendTo(to('guard'), { type: 'app.blocked' }),
       /** The backend is back: blocks that failed try again. */
       retryResources: sendTo(to('resources'), { type: 'resources.retry' }),
+      reportNetworkReturned: sendTo(to('resources'), { type: 'network.returned' }),
       /** What is past its lifetime is fetched again. */
       refreshResources: sendTo(to('resources'), (_, { at }: { at: string }) => ({ type: 'page.returned', at })),
       refreshChecklist: sendTo(to('checklist'), (_, { at }: { at: string }) => ({ type: 'page.returned', at })),
@@ -159,7 +160,7 @@ export const createAppStatusMachine = ({ actors, random }: ReturnType<typeof noE
               'Neither a call nor the status check got an answer: the page stays, and a line above it says so. The first answer ends it.',
             tags: 'offline',
             entry: 'clearTries',
-            exit: 'retryResources',
+            exit: 'reportNetworkReturned',
             invoke: { id: 'watchNetwork', src: 'watchNetwork' },
             initial: 'waiting',
             on: {

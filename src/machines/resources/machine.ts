@@ -63,6 +63,8 @@ export type ResourcesEvent =
   | { type: 'minute.passed'; at: string }
   /** Errors are retried, because the backend is back. */
   | { type: 'resources.retry' }
+  /** Calls get answers again. What failed without a network says nothing about the systems behind the portal. */
+  | { type: 'network.returned' }
   /** These answers are no longer valid. They are removed, and fetched again where they are shown. */
   | { type: 'resources.reset'; names: readonly string[] }
   /** These answers are out of date. Newer ones are fetched, and the old ones stay on screen until then. */
@@ -229,6 +231,7 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
       addFailed: assign(({ context }, params: { name: string }) => ({
         failed: [...context.failed.filter((name) => name !== params.name), params.name],
       })),
+      clearFailed: assign({ failed: [] }),
       removeFailed: assign(({ context }, params: { name: string }) =>
         context.failed.includes(params.name) ? { failed: context.failed.filter((name) => name !== params.name) } : {},
       ),
@@ -299,6 +302,14 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
           'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
           'resources.retry': {
             actions: [
+              'clearPreviousPage',
+              'stopUnused',
+              { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
+            ],
+          },
+          'network.returned': {
+            actions: [
+              'clearFailed',
               'clearPreviousPage',
               'stopUnused',
               { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },

@@ -39,6 +39,7 @@ export const model = {
     'page.returned': [{ type: 'page.returned', at }],
     'minute.passed': [{ type: 'minute.passed', at }],
     'resources.retry': [{ type: 'resources.retry' }],
+    'network.returned': [{ type: 'network.returned' }],
     'resources.reset': [{ type: 'resources.reset', names: ['holds'] }],
     'resources.invalidate': [{ type: 'resources.invalidate', names: ['holds'] }],
     'resource.received': [

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { EventObject } from 'xstate';
 import type { ApiFailure } from '../../../src/api/failure.ts';
@@ -106,6 +106,14 @@ function driversOf(testApp: TestApp) {
         await testApp.go('/dashboard#retry');
         await testApp.fail(STATUS, { kind: 'status', status: 503, detail: null });
         await testApp.press(queryRetry() as HTMLElement);
+        await testApp.answer(STATUS, { status: 'ok' });
+        await expectPending([NEXT_STEPS], [NEXT_STEPS]);
+      },
+      'network.returned': async () => {
+        await testApp.fail(NEXT_STEPS, { kind: 'offline' });
+        await testApp.fail(STATUS, { kind: 'offline' });
+        const line = screen.getByText(/^You are offline\./).closest('[data-offline]') as HTMLElement;
+        await testApp.press(within(line).getByRole('button', { name: 'Try again' }));
         await testApp.answer(STATUS, { status: 'ok' });
         await expectPending([NEXT_STEPS], [NEXT_STEPS]);
       },
