@@ -49,6 +49,8 @@ export type OpenIdSettings = {
   clientSecret: string;
   /** The path of the file that maps claims to people. */
   claimsFile: string;
+  /** Whether an ID token that is too long for an address is posted to the issuer at the end of a session. */
+  signsOutByPost: boolean;
 };
 
 /** Who fetches the pictures of other hosts that content, feeds and people name. */
@@ -257,6 +259,13 @@ export const Environment = z.object({
   OIDC_CLIENT_ID: z.string().nullable().default(null).meta({ meaning: 'the name of the portal at the issuer' }),
   OIDC_CLIENT_SECRET: z.string().nullable().default(null).meta({ meaning: 'its secret there' }),
   OIDC_CLAIMS: z.string().nullable().default(null).meta({ meaning: 'the path of the claims file' }),
+  OIDC_SIGN_OUT_POST: onOrOff
+    .optional()
+    .transform((isOn) => isOn ?? false)
+    .meta({
+      meaning: 'whether signing out posts an ID token to the issuer that is too long for an address',
+      shown: '`off`',
+    }),
   SESSION_IDLE: z
     .string()
     .regex(/^\d{1,3}$/, { error: IDLE_RANGE })
@@ -390,6 +399,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     OIDC_CLIENT_ID,
     OIDC_CLIENT_SECRET,
     OIDC_CLAIMS,
+    OIDC_SIGN_OUT_POST,
     DRAW_PAGES,
     SMTP_URL,
     MAIL_FROM,
@@ -445,6 +455,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             clientId: OIDC_CLIENT_ID,
             clientSecret: OIDC_CLIENT_SECRET,
             claimsFile: OIDC_CLAIMS,
+            signsOutByPost: OIDC_SIGN_OUT_POST,
           },
     drawsPages: DRAW_PAGES,
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },

@@ -6,12 +6,20 @@ import { createHash } from 'node:crypto';
  * Styles in attributes are allowed because the sanitiser parses HTML before it removes its styles. The browser would
  * report those styles, although none is kept. There are two policies of Trusted Types: the app's and the sanitiser's.
  *
- * @param {{ scriptHashes: string[], styleHashes: string[], connectTo: string[], meta: boolean, hasOwnPictures?: boolean, reports?: { address: string, name: string } }} facts the hashes as
- *   `inlineHashesOf` returns them; `connectTo` are the other origins that the page calls; `meta` is true for the tag, which does not support
+ * @param {{ scriptHashes: string[], styleHashes: string[], connectTo: string[], formsTo?: string[], meta: boolean, hasOwnPictures?: boolean, reports?: { address: string, name: string } }} facts the hashes as
+ *   `inlineHashesOf` returns them; `connectTo` are the other origins that the page calls, and `formsTo` those to which its forms lead; `meta` is true for the tag, which does not support
  *   `frame-ancestors` and reports; with `hasOwnPictures` all pictures come from this site; `reports` is where browsers send violations
  * @returns {string}
  */
-export function contentSecurityPolicy({ scriptHashes, styleHashes, connectTo, meta, hasOwnPictures = false, reports }) {
+export function contentSecurityPolicy({
+  scriptHashes,
+  styleHashes,
+  connectTo,
+  formsTo = [],
+  meta,
+  hasOwnPictures = false,
+  reports,
+}) {
   return [
     "default-src 'none'",
     sources('script-src', scriptHashes),
@@ -23,7 +31,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, connectTo, me
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formsTo].join(' '),
     "base-uri 'none'",
     ...(meta ? [] : ["frame-ancestors 'none'"]),
     "require-trusted-types-for 'script'",

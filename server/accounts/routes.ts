@@ -6,10 +6,12 @@ import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { noticeFacts, withNoticeFacts } from '../../src/rules/old-browser-notice.ts';
 import { site } from '../../src/site.ts';
+import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { databaseProblem } from '../db/database-problem.ts';
 import type { Services } from '../dependencies.ts';
 import { readForm } from '../request-body.ts';
 import { addSecurityEvents } from '../security-events.ts';
+import { policyOfServer } from '../security-headers.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
@@ -19,11 +21,18 @@ import { isOpenedByUser } from './opened-by-user.ts';
 import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/failures.ts';
 import { takeIdToken } from './openid/issuer-sessions.ts';
 import { openIdRoutes } from './openid/routes.ts';
-import { signOutAddress } from './openid/sign-out.ts';
+import { signOutRequest } from './openid/sign-out.ts';
 import { answerOwnData } from './own-data.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 import { endSession } from './session-queries.ts';
-import { type FieldProblems, type SendPage, signInPage, signOutPage, statementPage } from './sign-in-page.ts';
+import {
+  type FieldProblems,
+  issuerSignOutPage,
+  type SendPage,
+  signInPage,
+  signOutPage,
+  statementPage,
+} from './sign-in-page.ts';
 import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
@@ -82,7 +91,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
-  const ownScripts = ['clear-answers.js', 'fetch-code.js', 'reveal-password.js', 'tell-device.js'];
+  const ownScripts = ['clear-answers.js', 'fetch-code.js', 'reveal-password.js', 'send-form.js', 'tell-device.js'];
   const scripts = [
     ...ownScripts.map((file) => [file, readOwnFile(file)] as const),
     ['check-browser.js', browserCheck()],
@@ -171,7 +180,20 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     }
   });
 
-  /** Ends the session here, and then at the issuer. A form may not lead there: the Content-Security-Policy forbids it. */
+  /** The issuer may send the browser on to another site before it returns. */
+  const policyOfSignOut = (address: string) =>
+    contentSecurityPolicy({
+      ...{
+        scriptHashes: [],
+        styleHashes: [],
+        connectTo: [],
+        meta: false,
+        formsTo: [new URL(address).origin, 'https:'],
+      },
+      ...policyOfServer(settings),
+    });
+
+  /** Ends the session here, and then at the issuer: by an address, because the policy of the other pages forbids forms to it. */
   const signOut = async (context: Context) => {
     const secret = readSessionCookie(context, settings);
     const idToken = secret === null ? null : await takeIdToken(database.orm, secret);
@@ -186,8 +208,11 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     clearSessionCookie(context, settings);
     context.header('Cache-Control', 'no-store');
     if (openId === null || idToken === null) return context.redirect('/accounts/login/?signed-out', 303);
-    const address = context.req.method === 'GET' ? await signOutAddress(openId, idToken, settings.publicUrl) : null;
-    return context.redirect(address ?? `/accounts/login/?signed-out=${ONLY_HERE}`, 303);
+    const request = context.req.method === 'GET' ? await signOutRequest(openId, idToken, settings.publicUrl) : null;
+    if (request === null) return context.redirect(`/accounts/login/?signed-out=${ONLY_HERE}`, 303);
+    if (request.kind === 'address') return context.redirect(request.address, 303);
+    context.set('pagePolicy', policyOfSignOut(request.action));
+    return context.html(issuerSignOutPage(request.action, request.fields));
   };
 
   routes.get('/logout/', (context) => {

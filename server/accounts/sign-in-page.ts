@@ -5,6 +5,7 @@ import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { accountPage, problemText, WARNING_SIGN } from './account-page.ts';
+import type { Field } from './openid/sign-out.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 
 /** The address of the accessibility statement for people who have not signed in. */
@@ -123,6 +124,25 @@ ${
 <p class="meta"><a href="/">Back to ${site.name}</a></p>
 </div>
 </main>`,
+  );
+}
+
+/**
+ * The page that sends what the issuer needs to end its session, because it is too long for an address.
+ * @param action the issuer's address
+ */
+export function issuerSignOutPage(action: string, fields: readonly Field[]) {
+  const inputs = fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+  return accountPage(
+    'Sign out',
+    html`<main>
+<div>
+<h1>Signing out at the university</h1>
+<p class="notice">You are signed out of ${site.name}. You are still signed in at the university’s sign-in.</p>
+<form method="post" action="${action}" data-sends-itself>${inputs}<button class="main" type="submit">Sign out at the university</button></form>
+</div>
+</main>
+<script src="/accounts/send-form.js" type="module"></script>`,
   );
 }
 

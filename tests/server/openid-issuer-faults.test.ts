@@ -75,6 +75,7 @@ describe('a sign-in that fails', () => {
       clientId: CLIENT.id,
       clientSecret: 'wrong-secret',
       claimsFile: university.claimsFile,
+      signsOutByPost: false,
     };
     const portal = university.openPortal({ openId });
     const page = await openBrowser().signIn(portal);

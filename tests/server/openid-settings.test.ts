@@ -23,6 +23,7 @@ describe('the settings', () => {
         clientId: 'portico',
         clientSecret: 'a secret',
         claimsFile: 'claims.yaml',
+        signsOutByPost: false,
       },
       false,
     ]);
@@ -71,7 +72,7 @@ describe('the settings', () => {
     };
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(metadata));
     const logged: string[] = [];
-    const settings = { issuer: address, clientId: 'portico', clientSecret: 'a secret', claimsFile: '' };
+    const settings = { issuer: address, clientId: 'portico', clientSecret: 'a secret' };
     const { reach } = createIssuer(
       settings,
       () => new Date(0),

@@ -266,7 +266,13 @@ describe('signing in', () => {
     writeFileSync(claimsFile, `${readFileSync(university.claimsFile, 'utf8')}\n${rule}\n`);
     const { issuer } = university;
     const portal = university.openPortal({
-      openId: { issuer: issuer.url, clientId: CLIENT.id, clientSecret: CLIENT.secret, claimsFile },
+      openId: {
+        issuer: issuer.url,
+        clientId: CLIENT.id,
+        clientSecret: CLIENT.secret,
+        claimsFile,
+        signsOutByPost: false,
+      },
     });
     university.accounts['sub-maya'] = { ...maya(), status: 'applicant' };
     const refused = await openBrowser().signIn(portal);
@@ -285,7 +291,13 @@ describe('signing in', () => {
     writeFileSync(claimsFile, `${readFileSync(university.claimsFile, 'utf8')}\n${rules}\n`);
     const { issuer } = university;
     const portal = university.openPortal({
-      openId: { issuer: issuer.url, clientId: CLIENT.id, clientSecret: CLIENT.secret, claimsFile },
+      openId: {
+        issuer: issuer.url,
+        clientId: CLIENT.id,
+        clientSecret: CLIENT.secret,
+        claimsFile,
+        signsOutByPost: false,
+      },
     });
     const start = await portal.request('/accounts/oidc/start');
     const { searchParams } = new URL(start.headers.get('location') ?? '');
@@ -303,16 +315,39 @@ describe('signing in', () => {
   });
 
   test('OIDC-13 an account without a name is refused, and the log names the claim', async () => {
-    university.accounts['sub-maya'] = { ...maya(), given_name: ' ' };
+    university.accounts['sub-maya'] = { ...maya(), given_name: ' ', family_name: '' };
     const portal = university.openPortal();
     const page = await openBrowser().signIn(portal, 'sub-maya', '/account');
     expect(page.status).toBe(403);
     expect(page.text).toContain(
-      'The university’s sign-in did not send your first name, so Portico cannot open your account.',
+      'The university’s sign-in did not send your name, so Portico cannot open your account.',
     );
     expect(page.text).toContain('href="/accounts/oidc/start?next=%2Faccount"');
-    expect(portal.logged).toEqual(['A sign-in failed: the claim given_name for first_name is missing or is no text']);
+    expect(portal.logged).toEqual([
+      'A sign-in failed: the claims given_name and family_name for the name are missing or are no texts',
+    ]);
     expect(await university.rowOf()).toBe(undefined);
+  });
+
+  test('OIDC-25 a person with one name signs in, and texts may come as lists', async () => {
+    university.accounts['sub-maya'] = { ...maya(), given_name: ['Suharto\r\n'], family_name: null };
+    const [portal, browser] = [university.openPortal(), openBrowser()];
+    await browser.signIn(portal);
+    const { user } = await userOf(portal, browser);
+    expect([user.first_name, user.last_name, portal.logged]).toEqual(['Suharto', '', []]);
+  });
+
+  test('OIDC-27 a claim of which nothing is understood is in the log once', async () => {
+    university.accounts['sub-maya'] = { ...maya(), groups: { names: ['Pupils', 'Gardeners'] }, picture: 'maya.jpg' };
+    const portal = university.openPortal();
+    await openBrowser().signIn(portal);
+    await openBrowser().signIn(portal);
+    const lineAbout = (what: string) =>
+      `Nothing in the claim ${what}. The person is signed in without it. Compare what the issuer sends with the claims file`;
+    expect(portal.logged).toEqual([
+      lineAbout('picture was understood at a sign-in (for photo): it is a text of 8 characters'),
+      lineAbout('groups.names was understood at a sign-in (for roles, is_staff): it is a list of 2'),
+    ]);
   });
 
   test('OIDC-04 a claim marks a provisional account, until a later sign-in', async () => {

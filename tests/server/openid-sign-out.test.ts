@@ -54,6 +54,50 @@ describe('signing out', () => {
     expect(new URL(page.url).searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
+  const withGroups = () => {
+    const groups = Array.from(
+      { length: 500 },
+      (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    );
+    university.issuer.changeIdToken((claims) => ({ ...claims, groups, login_hint: 'O.maya' }));
+  };
+
+  test('OIDC-28 an ID token with 500 groups is not put into the address, and the issuer gets a hint of the account', async () => {
+    withGroups();
+    const [portal, browser] = [university.openPortal(), openBrowser()];
+    await browser.signIn(portal);
+    const page = await browser.visit(portal, '/accounts/logout/');
+    expect(Object.fromEntries(new URL(page.url).searchParams)).toEqual({
+      client_id: CLIENT.id,
+      logout_hint: 'O.maya',
+      post_logout_redirect_uri: `${ORIGIN}/accounts/oidc/signed-out`,
+    });
+    const end = await confirmSignOut(portal, browser, page.text);
+    expect(end.url).toBe(`${ORIGIN}/accounts/login/?signed-out`);
+  });
+
+  test('OIDC-28 with OIDC_SIGN_OUT_POST a form posts it, which the policy of that page allows', async () => {
+    withGroups();
+    const { issuer, claimsFile } = university;
+    const openId = { issuer: issuer.url, clientId: CLIENT.id, clientSecret: CLIENT.secret, claimsFile };
+    const portal = university.openPortal({ openId: { ...openId, signsOutByPost: true } });
+    const browser = openBrowser();
+    await browser.signIn(portal);
+    const navigation = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const headers = { cookie: browser.cookieOf(ORIGIN), accept: 'text/html', ...navigation };
+    const answer = await portal.request('/accounts/logout/', { headers });
+    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${issuer.url} https:;`);
+    const page = await answer.text();
+    expect(page).toContain(`<form method="post" action="${issuer.url}/session/end" data-sends-itself>`);
+    const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    const body = new URLSearchParams(fields);
+    expect([...body.keys()]).toEqual(['id_token_hint', 'post_logout_redirect_uri', 'client_id']);
+    expect(body.get('id_token_hint')?.length).toBeGreaterThan(20_000);
+  });
+
   test('OIDC-10 the database has no ID token in clear', async () => {
     const browser = openBrowser();
     await browser.signIn(university.openPortal());

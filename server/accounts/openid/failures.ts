@@ -77,11 +77,6 @@ const NOT_FRESH: Failure = {
   withPortalLink: true,
   problem: `The university’s sign-in did not say that you have just signed in, so ${site.name} does not hand out your data here. You may still be signed in. Please ask the help desk for your data.`,
 };
-const FIELD_NAMES: Record<string, string> = {
-  username: 'username',
-  first_name: 'first name',
-  last_name: 'last name',
-};
 
 /** The user wants their data, and the issuer does not say that they have proved lately who they are. */
 export class NotFreshError extends Error {
@@ -113,10 +108,9 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof ForbiddenAccountError) return FORBIDDEN;
   if (error instanceof NotFreshError) return NOT_FRESH;
   if (error instanceof MissingClaimError) {
-    const field = FIELD_NAMES[error.field] ?? error.field;
     return {
       status: 403,
-      problem: `The university’s sign-in did not send your ${field}, so ${site.name} cannot open your account. Please ask the help desk to complete your account.`,
+      problem: `The university’s sign-in did not send your ${error.field}, so ${site.name} cannot open your account. Please ask the help desk to complete your account.`,
     };
   }
   if (error instanceof AuthorizationResponseError) {

@@ -38,7 +38,11 @@ export type Issuer = {
 };
 
 /** The issuer of the settings. It is asked for its metadata when they are needed, so the server starts without it. */
-export function createIssuer({ issuer, clientId, clientSecret }: OpenIdSettings, clock: () => Date, log: Log): Issuer {
+export function createIssuer(
+  { issuer, clientId, clientSecret }: Pick<OpenIdSettings, 'issuer' | 'clientId' | 'clientSecret'>,
+  clock: () => Date,
+  log: Log,
+): Issuer {
   const address = new URL(issuer);
   // Basic is the method that every issuer must support.
   const authenticate: ClientAuth = (server, ...rest) => {

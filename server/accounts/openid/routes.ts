@@ -24,7 +24,7 @@ import {
   isFreshAttempt,
   isFreshProof,
 } from './attempt-queries.ts';
-import { personOf } from './claims.ts';
+import { type Claims, claimFaultsOf, personOf } from './claims.ts';
 import { createFailureLimit } from './failure-limit.ts';
 import { EXPIRED, type Failure, failureOf, NotFreshError, OTHER_BROWSER, RETRY_SECONDS, reasonOf } from './failures.ts';
 import { endNamedSessions } from './issuer-sessions.ts';
@@ -75,6 +75,19 @@ export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: S
     if ('problem' in failure && !(error instanceof IssuerUnavailableError))
       log(`A sign-in failed: ${reasonOf(error)}`, 'warn');
     return sendFailure(context, next, failure);
+  };
+
+  const loggedFaults = new Set<string>();
+  /** Each claim once, until the next start: all people of the issuer may have it. */
+  const logFaults = (claims: Claims) => {
+    for (const { claim, fields, seen } of claimFaultsOf(mapping, claims)) {
+      if (loggedFaults.has(claim)) continue;
+      loggedFaults.add(claim);
+      log(
+        `Nothing in the claim ${claim} was understood at a sign-in (for ${fields.join(', ')}): it is ${seen}. The person is signed in without it. Compare what the issuer sends with the claims file`,
+        'warn',
+      );
+    }
   };
 
   routes.get('/start', async (context) => {
@@ -141,7 +154,9 @@ export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: S
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
       const userInfo = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
       const account = { issuer: claims.iss, subject: claims.sub };
-      const person = personOf(mapping, { ...userInfo, ...claims });
+      const allClaims = { ...userInfo, ...claims };
+      logFaults(allClaims);
+      const person = personOf(mapping, allClaims);
       const personId = await findOrCreatePerson(orm, account, person, settings.sampleData, clock());
       const sid = typeof claims.sid === 'string' ? claims.sid : null;
       await startBrowserSession(context, dependencies, personId, {

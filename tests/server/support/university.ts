@@ -94,7 +94,13 @@ export async function openUniversity(): Promise<University> {
     let offset = 0;
     const logged: string[] = [];
     const clock = () => new Date(Date.now() + offset);
-    const openIdSettings = { issuer: issuer.url, clientId: CLIENT.id, clientSecret: CLIENT.secret, claimsFile };
+    const openIdSettings = {
+      issuer: issuer.url,
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+      claimsFile,
+      signsOutByPost: false,
+    };
     const log = (line: string) => logged.push(line);
     const { request } = openApp(database, {
       settings: { ...settings, openId: openIdSettings, ...changes },
