@@ -5,6 +5,7 @@ import type { TakeOverFailure } from '../src/rules/take-over-failures.ts';
 import type { Database } from './db/database.ts';
 import type { IntegrationName } from './integrations/endpoints.ts';
 import type { Integrations } from './integrations/integrations.ts';
+import type { MailSender } from './reminders/mail.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
 export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
@@ -39,6 +40,7 @@ export type Metrics = {
 export function createMetrics(
   { pool }: Pick<Database, 'pool'>,
   integrations: Pick<Integrations, 'circuits' | 'unreadEntries'>,
+  mail: Pick<MailSender, 'isRefused'> | null = null,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -90,6 +92,16 @@ export function createMetrics(
       this.set(integrations.unreadEntries?.() ?? 0);
     },
   });
+  if (mail !== null) {
+    new Gauge({
+      name: 'portico_mail_sender_refused',
+      help: '1 while the mail server refuses the portal as a sender, or its limit is reached, otherwise 0',
+      registers,
+      collect() {
+        this.set(mail.isRefused?.() === true ? 1 : 0);
+      },
+    });
+  }
   if (pool !== null) {
     new Gauge({
       name: 'portico_database_connections',

@@ -144,8 +144,9 @@ export async function startServer(settings: ServerSettings, options: StartOption
         clock,
         stopped: interruption.signal,
         mayBePrivate: pushMayBePrivate,
+        log,
       });
-      metrics = createMetrics(database, integrations);
+      metrics = createMetrics(database, integrations, senders.email ?? null);
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
       ready = createApp({
@@ -195,7 +196,11 @@ export async function startServer(settings: ServerSettings, options: StartOption
 /** The senders of the channels that the settings configure. */
 async function connectSenders(
   { mail, textMessages, pushContact, publicUrl: origin }: ServerSettings,
-  { mayBePrivate, ...work }: { orm: Orm; clock: () => Date; stopped: AbortSignal; mayBePrivate: boolean },
+  {
+    mayBePrivate,
+    log,
+    ...work
+  }: { orm: Orm; clock: () => Date; stopped: AbortSignal; mayBePrivate: boolean; log: Log },
 ): Promise<Senders> {
   const senders: Senders = {};
   const { orm, clock, stopped } = work;
@@ -207,7 +212,7 @@ async function connectSenders(
   }
   if (mail !== null) {
     const { linkFor } = await unsubscribeLinks(orm, origin, clock());
-    senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor, stopped });
+    senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor, log, stopped });
   }
   return senders;
 }

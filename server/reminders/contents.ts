@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { addDays } from '../../src/rules/dates.ts';
 import type { ReminderKind, TaskReminderKind } from '../../src/rules/reminders.ts';
 import type { Orm } from '../db/database.ts';
@@ -38,7 +38,11 @@ export type Contents = {
 export async function readContents(orm: Orm, delivery: Delivery): Promise<Contents | null> {
   const { person_id, channel, send_on } = delivery;
   const [person] = await orm
-    .select({ firstName: people.first_name, email: people.email, own: preferences })
+    .select({
+      firstName: sql<string>`coalesce(nullif(${people.first_name}, ''), ${people.last_name})`,
+      email: people.email,
+      own: preferences,
+    })
     .from(people)
     .leftJoin(preferences, eq(preferences.person_id, people.id))
     .where(eq(people.id, person_id));

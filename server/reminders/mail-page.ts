@@ -120,9 +120,9 @@ export function mailPageRoutes(services: Services): Hono {
 
   const sendTest = async (sender: MailSender, person: PersonRow): Promise<Notice> => {
     if (!mayTest('mail', person)) return 'tooSoon';
-    const { id, first_name, email } = person;
+    const { id, first_name, last_name, email } = person;
     if (email === null) return 'refused';
-    const { kind } = await sender.sendTest({ id, firstName: first_name, email });
+    const { kind } = await sender.sendTest({ id, firstName: first_name || last_name, email });
     return kind === 'taken' ? 'sent' : kind === 'refused' ? 'refused' : 'failed';
   };
 

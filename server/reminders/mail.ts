@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../src/site.ts';
 import { isLoopback } from '../ip-address.ts';
+import type { Log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
 import { systemCode } from '../startup-error.ts';
+import { failedMail, type MailError } from './mail-answer.ts';
 import { type MailTexts, mailTexts, testMailTexts } from './mail-text.ts';
 import { attemptSignal, type Sender, type SendResult } from './sender.ts';
 
@@ -26,6 +28,7 @@ export type MailSenderOptions = {
   origin: string;
   /** The address at which a person ends the mails. */
   unsubscribeLink: (personId: number) => string;
+  log?: Log;
   /** Ends what is being sent, because the server stops. */
   stopped?: AbortSignal;
   /** Shorter waits, for tests. */
@@ -40,6 +43,7 @@ export function mailSender({
   settings,
   origin,
   unsubscribeLink,
+  log = () => {},
   stopped,
   waits = WAITS,
 }: MailSenderOptions): MailSender {
@@ -58,6 +62,8 @@ export function mailSender({
     ...waits,
   });
   const { host } = new URL(origin);
+  /** Whether the last answer to a mail refused the sender, which ends when a mail is taken. */
+  let isRefused = false;
   const send = async (to: string, texts: MailTexts, messageId: string, unsubscribe: string): Promise<MailResult> => {
     try {
       await transport.sendMail({
@@ -73,9 +79,20 @@ export function mailSender({
         },
         signal: attemptSignal(TIMEOUT_MS, stopped),
       });
+      if (isRefused) log('The mail server takes the mails of the portal again', 'warn');
+      isRefused = false;
       return { kind: 'taken' };
     } catch (error) {
-      return stopped?.aborted ? { kind: 'interrupted' } : toResult(error);
+      if (stopped?.aborted) return { kind: 'interrupted' };
+      const { subject, ...result } = failedMail({ ...(error as MailError), code: systemCode(error) });
+      if (subject === 'sender' && !isRefused) {
+        isRefused = true;
+        log(
+          `The mail server refuses the portal as a sender (${result.problem}). Mails wait, and are tried again for a day. Check MAIL_FROM, the account of SMTP_URL, and how many mails it may send`,
+          'warn',
+        );
+      }
+      return result;
     }
   };
   return {
@@ -90,23 +107,7 @@ export function mailSender({
       const texts = testMailTexts(firstName, { origin, unsubscribe }, NAMES);
       return send(email, texts, `test.${id}.${crypto.randomUUID()}`, unsubscribe);
     },
+    isRefused: () => isRefused,
     close: () => transport.close(),
   };
-}
-
-/** The mail server's final answers about a recipient or a text. Any other failure may pass, such as a wrong password. */
-const FINAL_CODES = ['EENVELOPE', 'EMESSAGE'];
-
-function toResult(error: unknown): MailResult {
-  const { responseCode, message } = error as { responseCode?: number; message?: string };
-  const code = systemCode(error);
-  // The answer may quote the address, so only its number is kept.
-  const problem = responseCode === undefined ? code || 'no answer' : `the mail server answered ${responseCode}`;
-  if (FINAL_CODES.includes(code) && responseCode !== undefined && responseCode >= 500)
-    return { kind: 'refused', problem };
-  // Without a recipient there was no answer at all.
-  if (code === 'EENVELOPE' && responseCode === undefined) {
-    return { kind: 'refused', problem: message === undefined ? problem : 'the email address is not valid' };
-  }
-  return { kind: 'failed', problem, isDown: responseCode === undefined || responseCode === 421 || code === 'EAUTH' };
 }

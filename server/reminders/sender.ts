@@ -22,5 +22,7 @@ export function attemptSignal(timeoutMs: number, stopped: AbortSignal | undefine
 export type Sender = {
   /** Never rejects. */
   send: (delivery: Pick<Delivery, 'id' | 'person_id'>, contents: Contents) => Promise<SendResult>;
+  /** Whether the receiver takes nothing from this sender at the moment. One delivery at a time is then enough to find out. */
+  isRefused?: () => boolean;
   close: () => void;
 };

@@ -32,7 +32,7 @@ export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone
 
 /**
  * Collects the reminders of the day, and sends what is due. Several servers do this at the same time. A channel that is down is
- * left alone until the next round, and no channel waits for another one.
+ * left alone until the next round, one whose receiver refuses the portal tries one delivery a round, and no channel waits for another one.
  * @param signal ends the round after what is being sent
  */
 export async function runReminders(work: ReminderWork, signal: AbortSignal): Promise<void> {
@@ -41,8 +41,11 @@ export async function runReminders(work: ReminderWork, signal: AbortSignal): Pro
   const down = new Set<string>();
   await collectReminders(orm, channels, clock(), zone);
   const found = await findDueDeliveries(orm, channels, clock());
+  const isTried = (channel: ReminderChannel, place: number) =>
+    senders[channel]?.isRefused?.() !== true || found.findIndex((each) => each.channel === channel) === place;
+  const tried = found.filter(({ channel }, place) => isTried(channel, place));
   await runPool({
-    items: found.map(({ id, channel }) => ({ id, key: channel })),
+    items: tried.map(({ id, channel }) => ({ id, key: channel })),
     places: PLACES_OF_CHANNEL * channels.length,
     placesOfKey: PLACES_OF_CHANNEL,
     isSkipped: (channel) => down.has(channel),

@@ -87,10 +87,15 @@ describe('metrics', () => {
     ]);
   });
 
-  test('OPS-01 show circuits and the connections of the database as they are now', async () => {
+  test('OPS-01 show circuits, a refusal of the mail server and the connections of the database as they are now', async () => {
     const circuits: Circuit[] = [{ system: 'gateway', isOpen: false }];
     const pool = { used: 3, free: 2, waiting: 0 };
-    const metrics = createMetrics({ pool: () => pool }, { circuits: () => circuits });
+    let isRefused = false;
+    const mail = { isRefused: () => isRefused };
+    const metrics = createMetrics({ pool: () => pool }, { circuits: () => circuits }, mail);
+    expect(await linesOf(metrics, 'portico_mail_sender_refused')).toEqual(['portico_mail_sender_refused 0']);
+    isRefused = true;
+    expect(await linesOf(metrics, 'portico_mail_sender_refused')).toEqual(['portico_mail_sender_refused 1']);
     expect(await linesOf(metrics, 'portico_circuit_open')).toEqual(['portico_circuit_open{system="gateway"} 0']);
     circuits[0] = { system: 'gateway', isOpen: true };
     expect(await linesOf(metrics, 'portico_circuit_open')).toEqual(['portico_circuit_open{system="gateway"} 1']);

@@ -114,6 +114,7 @@ async function work(logged: string[] = []): Promise<(now: Date, orm?: Orm) => Pr
     settings: { url: mailServer.url, from: 'Portico <no-reply@portico.example>' },
     origin: ORIGIN,
     unsubscribeLink: linkFor,
+    log: (line) => logged.push(line),
     waits: { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 500 },
   });
   closeSenders.push(sender.close);
@@ -285,7 +286,9 @@ test('REMIND-08 a server that is busy gets the same mail again after growing pau
   await run(at(8));
   expect(
     (await deliveries()).map(({ state, attempts, next_at, problem }) => ({ state, attempts, next_at, problem })),
-  ).toEqual([{ state: 'retrying', attempts: 1, next_at: at(8, 1), problem: 'the mail server answered 421' }]);
+  ).toEqual([
+    { state: 'retrying', attempts: 1, next_at: at(8, 1), problem: 'the mail server answered 421' },
+  ]);
   await run(at(8, 1));
   expect((await deliveries()).map(({ next_at }) => next_at)).toEqual([at(8, 6)]);
   mailServer.behave('accept');
@@ -305,7 +308,7 @@ test('REMIND-08 a mailbox that does not exist is given up at once, and after a d
   mailServer.behave('refuse');
   await run(at(8));
   const [first] = await deliveries();
-  expect([first?.state, first?.problem]).toEqual(['givenUp', 'the mail server answered 550']);
+  expect([first?.state, first?.problem]).toEqual(['givenUp', 'the mail server answered 550 to RCPT TO']);
   await giveTask('Of Ben', DAY, { personId: BEN });
   mailServer.behave('busy');
   await run(at(8, 0, '2025-01-22'));
@@ -313,8 +316,33 @@ test('REMIND-08 a mailbox that does not exist is given up at once, and after a d
   const [, second] = await deliveries();
   expect(second?.state).toBe('givenUp');
   expect(logged).toEqual([
-    `Reminders were given up (email, delivery ${first?.id}, attempts: 1): the mail server answered 550`,
+    `Reminders were given up (email, delivery ${first?.id}, attempts: 1): the mail server answered 550 to RCPT TO`,
     `Reminders were given up (email, delivery ${second?.id}, attempts: 1): the mail server answered 421`,
+  ]);
+});
+
+test('REMIND-17 a refusal of the sender ends no delivery: one is tried a round, the log says it once, and all leave when it is mended', async () => {
+  for (const id of [AMARA, BEN]) {
+    await choose(id, [1]);
+    await giveTask('Task', DAY, { personId: id });
+  }
+  const logged: string[] = [];
+  const run = await work(logged);
+  mailServer.behave('refuseSender');
+  await run(at(8));
+  await run(at(8, 1));
+  const refused = await deliveries();
+  expect(refused.map(({ state, attempts }) => [state, attempts]).toSorted()).toEqual([
+    ['retrying', 1],
+    ['retrying', 2],
+  ]);
+  mailServer.behave('accept');
+  await run(at(9));
+  await run(at(9));
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(logged).toEqual([
+    'The mail server refuses the portal as a sender (the mail server answered 550 5.7.60 to MAIL FROM). Mails wait, and are tried again for a day. Check MAIL_FROM, the account of SMTP_URL, and how many mails it may send',
+    'The mail server takes the mails of the portal again',
   ]);
 });
 

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What the mail server does with the next mails. accept: 250. busy: 421. refuse: 550 for the recipient. hang: no answer.
+ * What the mail server does with the next mails. accept: 250. busy: 421. refuse: 550 for the recipient.
+ * refuseSender: 550 for the sender, as Exchange Online answers. hang: no answer.
  * drop: it takes the mail, and ends the connection before its answer.
  */
-export type MailBehaviour = 'accept' | 'busy' | 'refuse' | 'hang' | 'drop';
+export type MailBehaviour = 'accept' | 'busy' | 'refuse' | 'refuseSender' | 'hang' | 'drop';
 
 export type MailServer = {
   url: string;
@@ -26,6 +27,14 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 1,
+    onMailFrom: (_, __, callback) => {
+      const refusal = { responseCode: 550 };
+      callback(
+        behaviour === 'refuseSender'
+          ? Object.assign(new Error('5.7.60 Not allowed to send as this sender'), refusal)
+          : null,
+      );
+    },
     onRcptTo: (_, __, callback) => {
       if (behaviour === 'refuse') {
         callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
