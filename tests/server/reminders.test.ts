@@ -286,9 +286,7 @@ test('REMIND-08 a server that is busy gets the same mail again after growing pau
   await run(at(8));
   expect(
     (await deliveries()).map(({ state, attempts, next_at, problem }) => ({ state, attempts, next_at, problem })),
-  ).toEqual([
-    { state: 'retrying', attempts: 1, next_at: at(8, 1), problem: 'the mail server answered 421' },
-  ]);
+  ).toEqual([{ state: 'retrying', attempts: 1, next_at: at(8, 1), problem: 'the mail server answered 421' }]);
   await run(at(8, 1));
   expect((await deliveries()).map(({ next_at }) => next_at)).toEqual([at(8, 6)]);
   mailServer.behave('accept');

@@ -48,7 +48,7 @@ const RIGHTS = ['is_staff', 'is_superuser', 'can_use_demo', 'financial_dashboard
  * The person of an account. The username is in lower case, and in the one form that Unicode has for compatible characters
  * (NFKC): the Kelvin sign would otherwise become a k, and its account another person. One of the two names is enough, because
  * many people have only one; without both, the standard claim `name` counts.
- * Source: decisions, sign-in with the university's accounts, shapes of claims; OIDC-25, OIDC-26.
+ * Source: decisions, shapes of claims; OIDC-25, OIDC-26.
  * @throws AmbiguousUsernameError when the username is not in this form
  * @throws ForbiddenAccountError when the account lacks a required value
  * @throws MissingClaimError when there is no username, or no name at all
