@@ -99,7 +99,7 @@ const FIELDS: Record<string, string> = {
   'CampusEvent.description': HTML,
   'CampusNews.description': HTML,
   'task.description': HTML,
-  'Alert.pubDate': 'ISO 8601 or RFC 822; older than 3 days: not shown',
+  'AlertEntry.pubDate': 'ISO 8601 or RFC 822; older than 3 days: not shown',
   expires_on: 'when the demo ends; null while it is off',
   'ChecklistUser.user_message': 'shown until acknowledged',
   is_new_student: 'shows the checklist of new students',

@@ -7,7 +7,7 @@ import { TaskState, Task } from './checklist/user-tasks.ts';
 import { ChecklistUser } from './checklist/user.ts';
 import { AccountSummary } from './portal/account-summary.ts';
 import { Advisor } from './portal/advisors.ts';
-import { Alert } from './portal/alerts.ts';
+import { Alert, AlertEntry } from './portal/alerts.ts';
 import { CampusEvent, CampusNews } from './portal/campus-groups.ts';
 import { ContactInfo } from './portal/contact-info.ts';
 import { Course } from './portal/courses.ts';
@@ -42,6 +42,7 @@ export const shapes = {
   AccountSummary,
   Advisor,
   Alert,
+  AlertEntry,
   CampusEvent,
   CampusNews,
   ContactInfo,

@@ -9,7 +9,7 @@ export const Alert = z.object({ guid: text, title: text, link: text, description
 export type Alert = z.infer<typeof Alert>;
 
 /** An alert, or with `incomplete` the mark of a list that does not have all of them. */
-const AlertEntry = z.extend(Alert, { incomplete: flag });
+export const AlertEntry = z.extend(Alert, { incomplete: flag });
 
 /**
  * The emergency alerts of the university. A JSON list or an RSS 2.0 document. While a source of alerts does not answer, or has
