@@ -22,7 +22,7 @@ export type CalendarInfo = {
   now: Date;
 };
 
-const LAST_MINUTE = 24 * 60 - 1;
+const DAY = 24 * 60;
 
 const WEEKDAYS: Record<WeekdayLetter, ICalWeekday> = {
   M: ICalWeekday.MO,
@@ -87,15 +87,14 @@ function timesOf(when: CalendarEntry['when'], zone: string): ICalEventData {
 }
 
 function weekly({ days, first, last, startMinutes, endMinutes }: WeeklyTimes, zone: string): ICalEventData {
-  const isNextDay = endMinutes !== null && endMinutes <= startMinutes;
   return {
     timezone: zone,
     start: wallTime(first, startMinutes, zone),
-    end: endMinutes === null ? null : wallTime(isNextDay ? addDays(first, 1) : first, endMinutes, zone),
+    end: endMinutes === null ? null : wallTime(addDays(first, Math.floor(endMinutes / DAY)), endMinutes % DAY, zone),
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
       byDay: days.map((letter) => WEEKDAYS[letter]),
-      until: wallTime(last, LAST_MINUTE, zone),
+      until: wallTime(last, DAY - 1, zone),
     },
   };
 }

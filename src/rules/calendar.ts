@@ -1,7 +1,7 @@
 import { addDays, dayOf, timeOf, type WeekdayLetter, weekdayLetter } from './dates.ts';
 import { type EventPeriod, type EventTimes, eventPeriod } from './events.ts';
 import { hashOf } from './hash.ts';
-import { isWeb, type MeetingTimes, minutesOf } from './schedule.ts';
+import { classMinutes, isWeb, type MeetingTimes } from './schedule.ts';
 import { isOpen, type TaskFacts } from './tasks.ts';
 
 const WEEK: readonly WeekdayLetter[] = ['M', 'T', 'W', 'R', 'F', 'S', 'U'];
@@ -18,7 +18,7 @@ export type CalendarEntry = {
 
 /**
  * Every week on `days`, from the day `first`, which is one of them, to the day `last`, in minutes after midnight of the
- * site's zone. `endMinutes` is on the next day if it is not after `startMinutes`; null without a readable end.
+ * site's zone. `endMinutes` is more than 1440 on the next day, and null without a known end.
  */
 export type WeeklyTimes = {
   kind: 'weekly';
@@ -154,13 +154,13 @@ function eventTimes({ start, end }: EventPeriod): Moment | WholeDays {
 
 function weeklyTimes(meeting: CalendarMeeting): WeeklyTimes | null {
   const days = isWeb(meeting) ? [] : WEEK.filter((letter) => meeting.DAYS?.includes(letter));
-  const start = minutesOf(meeting.STARTTIME);
+  const { start, end } = classMinutes(meeting);
   const from = dayOf(meeting.STARTDATE ?? '');
   const last = dayOf(meeting.ENDDATE ?? '');
   if (start === null || from === '' || last === '') return null;
   const first = WEEK.map((_, later) => addDays(from, later)).find((day) => days.includes(weekdayLetter(day)));
   if (first === undefined || first > last) return null;
-  return { kind: 'weekly', days, first, last, startMinutes: start, endMinutes: minutesOf(meeting.ENDTIME) };
+  return { kind: 'weekly', days, first, last, startMinutes: start, endMinutes: end };
 }
 
 function openDeadline(task: CalendarTask): Moment | WholeDays | null {

@@ -1,22 +1,22 @@
 import { addDays, dayOf, daysBetween, formatDay, formatMinutes, type WeekdayLetter, weekdayLetter } from './dates.ts';
 
 const END_OF_DAY = 24 * 60;
-/** An end before this time, 6:00 AM, may be an end in the following night. */
-const END_OF_NIGHT = 6 * 60;
+/** The longest class that goes on into the next day: a night in a hospital. A later end is a mistake in the record. */
+const LONGEST_NIGHT = 13 * 60;
 
 /**
  * The times of a meeting of a course. `DAYS` has the letters M T W R F S U. Times are "HHMM" (24 hours) in campus time,
  * dates `YYYY-MM-DD`, first and last day included. An empty field is null.
  */
-export type MeetingTimes = {
+export type MeetingTimes = ClockTimes & {
   DAYS: string | null;
-  STARTTIME: string | null;
-  ENDTIME: string | null;
   STARTDATE: string | null;
   ENDDATE: string | null;
   MEETINGTYPE: string | null;
   INSTRUCTIONAL_METHOD: string | null;
 };
+
+type ClockTimes = { STARTTIME: string | null; ENDTIME: string | null };
 
 /** Where a meeting takes place: the names of building and room, and a short text for both. An empty field is null. */
 export type MeetingPlace = { BUILDING: string | null; ROOM: string | null; LOCATION: string | null };
@@ -56,17 +56,19 @@ export function classPhase(meeting: MeetingTimes, minutesNow: number): ClassPhas
 }
 
 /**
- * Start and end of a class on its day, in minutes after midnight; null for a time that is not readable. A class that ends
- * at midnight or in the night after it lasts until the end of the day, 1440. Source: ACAD-19.
+ * Start and end of a class, in minutes after the midnight before it; null for a time that is open or not readable. An end on
+ * the next day is more than 1440. Everything that shows or compares the time of a class reads it here.
+ * Source: decisions, times of a class; ACAD-19, ACAD-40.
  */
-export function classMinutes(meeting: Pick<MeetingTimes, 'STARTTIME' | 'ENDTIME'>): {
-  start: number | null;
-  end: number | null;
-} {
-  const start = minutesOf(meeting.STARTTIME);
-  const end = minutesOf(meeting.ENDTIME);
-  const endsInNight = start !== null && end !== null && end < start && end < END_OF_NIGHT;
-  return { start, end: endsInNight ? END_OF_DAY : end };
+export function classMinutes({ STARTTIME, ENDTIME }: ClockTimes): { start: number | null; end: number | null } {
+  const start = minutesOf(STARTTIME);
+  const end = minutesOf(ENDTIME);
+  // Student systems write midnight to midnight, or one minute beside it, where the time is open: a rest of 0 or 1.
+  const isOpen = start === END_OF_DAY || (start !== null && start < 2 && (end ?? 0) % (END_OF_DAY - 1) < 2);
+  if (start === null || isOpen) return { start: null, end: null };
+  if (end === null || end > start) return { start, end };
+  const nextDay = end + END_OF_DAY;
+  return { start, end: nextDay - start > LONGEST_NIGHT ? null : nextDay };
 }
 
 /**
@@ -77,7 +79,7 @@ export function classMinutes(meeting: Pick<MeetingTimes, 'STARTTIME' | 'ENDTIME'
  */
 export function nextClass<T extends MeetingTimes>(meetings: readonly T[], minutesNow: number): T | null {
   return (
-    meetings.find((meeting) => minutesOf(meeting.STARTTIME) !== null && classPhase(meeting, minutesNow) !== 'ended') ??
+    meetings.find((meeting) => classMinutes(meeting).start !== null && classPhase(meeting, minutesNow) !== 'ended') ??
     null
   );
 }
@@ -90,7 +92,7 @@ const DAYS_AHEAD = 7;
  * readable start. Source: DASH-35.
  * @param today `YYYY-MM-DD` in campus time
  * @param minutesNow minutes after midnight in campus time
- * @returns the day, its number of classes and the first one; null while a class of today is still to come, and without
+ * @returns the day, its number of classes, the first one and its start in minutes; null while a class of today is still to come, and without
  * such a day
  * @throws RangeError if `today` is not a day
  */
@@ -98,13 +100,14 @@ export function nextDayWithClasses<T extends MeetingTimes>(
   meetings: readonly T[],
   today: string,
   minutesNow: number,
-): { day: string; count: number; first: T } | null {
+): { day: string; count: number; first: T; start: number } | null {
   if (nextClass(classesOn(meetings, today), minutesNow) !== null) return null;
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = addDays(today, ahead);
     const classes = classesOn(meetings, day);
     const [first] = classes;
-    if (first !== undefined && minutesOf(first.STARTTIME) !== null) return { day, count: classes.length, first };
+    const start = first === undefined ? null : classMinutes(first).start;
+    if (first !== undefined && start !== null) return { day, count: classes.length, first, start };
   }
   return null;
 }
@@ -125,22 +128,16 @@ export function nameOfDay(day: string, today: string): string {
  * @param minutesNow minutes after midnight in campus time
  */
 export function minutesUntil(meeting: MeetingTimes, minutesNow: number): number {
-  const start = minutesOf(meeting.STARTTIME);
+  const { start } = classMinutes(meeting);
   return start === null ? Number.NaN : Math.max(0, start - minutesNow);
 }
 
-/** "0900" as "9:00 AM"; null if the input is not such a time. Source: ACAD-19. */
-export function formatClassTime(time: string | null): string | null {
-  const minutes = minutesOf(time);
-  return minutes === null ? null : formatMinutes(minutes);
-}
+/** A start or an end of `classMinutes`, such as 540, as "9:00 AM"; null for null. Source: ACAD-19. */
+export const formatClassTime = (minutes: number | null): string | null =>
+  minutes === null ? null : formatMinutes(minutes % END_OF_DAY);
 
-/**
- * "0900" as "09:00", the format of the `datetime` attribute of `<time>`; null if the input is not such a time.
- */
-export function clockTime(time: string | null): string | null {
-  return time === null || minutesOf(time) === null ? null : `${time.slice(0, 2)}:${time.slice(2)}`;
-}
+/** 540 as "09:00", the format of the `datetime` attribute of `<time>`. */
+export const clockTime = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 export function meetsOn(meeting: MeetingTimes, letter: WeekdayLetter): boolean {
   return !isWeb(meeting) && (meeting.DAYS ?? '').includes(letter);
@@ -151,14 +148,15 @@ export function isWeb({ MEETINGTYPE, INSTRUCTIONAL_METHOD }: MeetingTimes): bool
   return [MEETINGTYPE, INSTRUCTIONAL_METHOD].some((field) => field?.toLowerCase().includes('web'));
 }
 
-/** "0900" in minutes after midnight: 540; null if the input is not such a time. */
-export function minutesOf(time: string | null): number | null {
-  const [, hour, minute] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(time ?? '') ?? [];
-  return hour === undefined ? null : Number(hour) * 60 + Number(minute);
+/** "0900" in minutes after midnight: 540. "2400" is 1440; null if the input is not such a time. */
+function minutesOf(time: string | null): number | null {
+  if (!/^(([01]\d|2[0-3])[0-5]\d|2400)$/.test(time ?? '')) return null;
+  const digits = Number(time);
+  return digits - Math.floor(digits / 100) * 40;
 }
 
 export function startOrEndOfDay(meeting: MeetingTimes): number {
-  return minutesOf(meeting.STARTTIME) ?? END_OF_DAY;
+  return classMinutes(meeting).start ?? END_OF_DAY;
 }
 
 /**

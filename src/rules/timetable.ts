@@ -163,9 +163,10 @@ export function formatWeek(monday: string): string {
  * The times of a class: "9:00 – 9:50 AM", "11:15 AM – 12:20 PM", "9:00 AM" without a readable end; null without a readable
  * start. Source: ACAD-19.
  */
-export function formatClassTimes({ STARTTIME, ENDTIME }: Pick<MeetingTimes, 'STARTTIME' | 'ENDTIME'>): string | null {
-  const start = formatClassTime(STARTTIME);
-  const end = formatClassTime(ENDTIME);
+export function formatClassTimes(meeting: Pick<MeetingTimes, 'STARTTIME' | 'ENDTIME'>): string | null {
+  const times = classMinutes(meeting);
+  const start = formatClassTime(times.start);
+  const end = formatClassTime(times.end);
   if (start === null || end === null) return start;
   const isSameHalf = start.slice(-2) === end.slice(-2);
   return `${isSameHalf ? start.slice(0, -3) : start} – ${end}`;

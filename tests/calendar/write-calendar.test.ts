@@ -95,6 +95,8 @@ describe('classes', () => {
     ['starts at midnight', '0000', '0100', ['2026-11-06T08:00:00.000Z', '2026-11-06T09:00:00.000Z']],
     ['ends at midnight', '2200', '0000', ['2026-11-07T06:00:00.000Z', '2026-11-07T08:00:00.000Z']],
     ['ends after midnight', '2330', '0030', ['2026-11-07T07:30:00.000Z', '2026-11-07T08:30:00.000Z']],
+    ['ends at 24:00', '2200', '2400', ['2026-11-07T06:00:00.000Z', '2026-11-07T08:00:00.000Z']],
+    ['ends before it begins', '0900', '0850', ['2026-11-06T17:00:00.000Z', '2026-11-06T17:00:00.000Z']],
     ['has no end', '0900', null, ['2026-11-06T17:00:00.000Z', '2026-11-06T17:00:00.000Z']],
   ])('CAL-02 a class that %s', (_, STARTTIME, ENDTIME, expected) => {
     expect(timesOf({ DAYS: 'F', STARTDATE: '2026-11-06', ENDDATE: '2026-11-06', STARTTIME, ENDTIME })).toEqual([
@@ -107,6 +109,7 @@ describe('classes', () => {
     ['no days', { DAYS: null }],
     ['no start time', { STARTTIME: null }],
     ['an unreadable start time', { STARTTIME: '9 AM' }],
+    ['midnight to midnight', { STARTTIME: '0000', ENDTIME: '0000' }],
     ['no start date', { STARTDATE: null }],
     ['no end date', { ENDDATE: null }],
     ['an end before the first meeting day', { ENDDATE: '2026-10-27' }],

@@ -10,6 +10,7 @@ import {
   type MeetingTimes,
   minutesUntil,
   nextClass,
+  nextDayWithClasses,
   placeOf,
   shortPlaceOf,
 } from '../../src/rules/schedule.ts';
@@ -132,8 +133,8 @@ describe('classesOn', () => {
             (ENDDATE?.startsWith('2026') !== true || ENDDATE >= day),
         );
         expect(new Set(classesOn(given, day))).toEqual(new Set(expected));
-        const starts = classesOn(given, day).map(({ STARTTIME }) => clockTime(STARTTIME) ?? 'later than any');
-        expect(starts).toEqual([...starts].sort());
+        const starts = classesOn(given, day).map((each) => classMinutes(each).start ?? at(24));
+        expect(starts).toEqual(starts.toSorted((one, other) => one - other));
       }),
     );
   });
@@ -163,16 +164,19 @@ describe('a class today', () => {
   });
 });
 
-test('a class that ends at midnight or in the night runs until the end of the day', () => {
-  const night = meeting({ STARTTIME: '2200', ENDTIME: '0000' });
+test.each(['0000', '2400', '0130'])('ACAD-40 a class from 10 PM to %s runs until the end of its day', (ENDTIME) => {
+  const night = meeting({ STARTTIME: '2200', ENDTIME });
   expect([at(21, 59), at(22), at(23, 59)].map((now) => classPhase(night, now))).toEqual([
     'upcoming',
     'running',
     'running',
   ]);
-  expect(classMinutes(night)).toEqual({ start: at(22), end: at(24) });
-  expect(classMinutes(meeting({ STARTTIME: '2300', ENDTIME: '0130' }))).toEqual({ start: at(23), end: at(24) });
-  expect(classMinutes(meeting({ STARTTIME: 'TBA', ENDTIME: '0130' }))).toEqual({ start: null, end: at(1, 30) });
+});
+
+test('ACAD-40 a class from midnight to midnight has no time, so it is not next and does not end', () => {
+  const open = meeting({ STARTTIME: '0000', ENDTIME: '0000' });
+  expect([classPhase(open, at(0)), classPhase(open, at(23))]).toEqual(['upcoming', 'upcoming']);
+  expect([nextClass([open], at(0)), nextDayWithClasses([open], monday, at(9))]).toEqual([null, null]);
 });
 
 describe('nextClass', () => {
@@ -208,7 +212,7 @@ describe('nextClass', () => {
   test('the next class has not ended, and all classes before it have', () => {
     fc.assert(
       fc.property(meetings, daysOfTerm, fc.nat(1439), (given, day, now) => {
-        const timed = classesOn(given, day).filter(({ STARTTIME }) => clockTime(STARTTIME) !== null);
+        const timed = classesOn(given, day).filter((each) => classMinutes(each).start !== null);
         const left = timed.filter((one) => classPhase(one, now) !== 'ended');
         expect(nextClass(classesOn(given, day), now)).toBe(left[0] ?? null);
       }),
@@ -220,27 +224,26 @@ describe('class times', () => {
   test.each([
     ['0900', '9:00 AM', '09:00'],
     ['1400', '2:00 PM', '14:00'],
-    ['0000', '12:00 AM', '00:00'],
     ['0005', '12:05 AM', '00:05'],
     ['1159', '11:59 AM', '11:59'],
     ['1200', '12:00 PM', '12:00'],
     ['1215', '12:15 PM', '12:15'],
     ['2359', '11:59 PM', '23:59'],
   ])('ACAD-19 %s is %s', (time, text, clock) => {
-    expect(formatClassTime(time)).toBe(text);
-    expect(clockTime(time)).toBe(clock);
+    const { start } = classMinutes(meeting({ STARTTIME: time }));
+    expect([formatClassTime(start), clockTime(start ?? -1)]).toEqual([text, clock]);
   });
 
   test.each(notTimes)('ACAD-19 %j is not a time and has no text', (time) => {
-    expect(formatClassTime(time)).toBeNull();
-    expect(clockTime(time)).toBeNull();
+    expect(formatClassTime(classMinutes(meeting({ STARTTIME: time })).start)).toBeNull();
   });
 
   test('ACAD-19 any text gives a time or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), times), (time) => {
-        expect(formatClassTime(time) ?? '1:00 AM').toMatch(/^([1-9]|1[0-2]):[0-5]\d [AP]M$/);
-        expect(formatClassTime(time) === null).toBe(clockTime(time) === null);
+        const { start, end } = classMinutes(meeting({ STARTTIME: time, ENDTIME: time }));
+        expect(formatClassTime(start) ?? '1:00 AM').toMatch(/^([1-9]|1[0-2]):[0-5]\d [AP]M$/);
+        expect(end).toBeNull();
       }),
     );
   });

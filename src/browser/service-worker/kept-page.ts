@@ -1,5 +1,6 @@
 import { dayIn, formatDay, formatTimeOfDay } from '../../rules/dates.ts';
 import {
+  classMinutes,
   clockTime,
   formatClassTime,
   type MeetingPlace,
@@ -100,11 +101,10 @@ function row(meeting: KeptMeeting, period: { first: string; last: string } | nul
     .join('')}</p></li>\n`;
 }
 
-function time({ STARTTIME, ENDTIME }: KeptMeeting): string {
-  const start = formatClassTime(STARTTIME);
-  const end = formatClassTime(ENDTIME);
+function time(meeting: KeptMeeting): string {
+  const { start, end } = classMinutes(meeting);
   if (start === null) return '<p class="time">No set time</p>';
-  return `<p class="time"><time datetime="${clockTime(STARTTIME)}">${start}</time>${
-    end === null ? '' : `<small>to <time datetime="${clockTime(ENDTIME)}">${end}</time></small>`
+  return `<p class="time"><time datetime="${clockTime(start)}">${formatClassTime(start)}</time>${
+    end === null ? '' : `<small>to <time datetime="${clockTime(end)}">${formatClassTime(end)}</time></small>`
   }</p>`;
 }

@@ -7,7 +7,7 @@ import { isMenuPage, SECTIONS } from '../../rules/pages.ts';
 import { formatPhone, phoneHref } from '../../rules/phone.ts';
 import { blockOf, maySee, type Reader } from '../../rules/posts.ts';
 import { isStudent } from '../../rules/roles.ts';
-import { formatClassTime } from '../../rules/schedule.ts';
+import { classMinutes, formatClassTime } from '../../rules/schedule.ts';
 import type { SearchItem, SearchKind } from '../../rules/search.ts';
 import { KEYWORDS, placesFor } from '../../rules/search-places.ts';
 import { helpLinks, schoolTools } from '../../rules/site-links.ts';
@@ -129,11 +129,10 @@ function newsItems({ news, user, site }: SearchSources): SearchItem[] {
 
 function courseItems(meetings: SearchSources['meetings']): SearchItem[] {
   return distinctMeetings(meetings).map((meeting) => {
-    const { SUBJECTCODE, COURSENUMBER, COURSETITLE, COURSEREGISTRATIONNUMBER, DAYS, STARTTIME, BUILDING, ROOM } =
-      meeting;
+    const { SUBJECTCODE, COURSENUMBER, COURSETITLE, COURSEREGISTRATIONNUMBER, DAYS, BUILDING, ROOM } = meeting;
     const title = [SUBJECTCODE, COURSENUMBER, COURSETITLE].filter((part) => part !== null).join(' ');
     const days = [...(DAYS ?? '')].flatMap((letter) => WEEKDAYS[letter] ?? []).join(', ');
-    const time = [days || null, formatClassTime(STARTTIME)].filter((part) => part !== null).join(' ');
+    const time = [days || null, formatClassTime(classMinutes(meeting).start)].filter((part) => part !== null).join(' ');
     const room = [BUILDING, ROOM].filter((part) => part !== null).join(' ');
     const query = COURSEREGISTRATIONNUMBER === null ? '' : `?course=${encodeForUrl(COURSEREGISTRATIONNUMBER)}`;
     return {

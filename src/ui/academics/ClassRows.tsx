@@ -1,11 +1,11 @@
 import type { Meeting } from '../../api/portal/schedule.ts';
 import type { CourseHueOf } from '../../rules/course-hues.ts';
-import { clockTime, courseCode, formatClassTime, placeOf } from '../../rules/schedule.ts';
+import { classMinutes, courseCode, formatClassTime, placeOf } from '../../rules/schedule.ts';
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx';
 import { Loading } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import rows from '../dashboard/ClassList.module.css';
-import { ClassPlace, MapLink } from '../dashboard/ClassList.tsx';
+import { ClassPlace, ClassTime, MapLink } from '../dashboard/ClassList.tsx';
 import type { MarkedClass } from './ClassDay.tsx';
 import styles from './ClassRows.module.css';
 import { CourseMark } from './CourseMark.tsx';
@@ -33,6 +33,7 @@ export function ClassRows({
     <ol>
       {meetings.map((meeting) => {
         const mark = meeting === marked?.meeting ? marked : null;
+        const { start, end } = classMinutes(meeting);
         return (
           <li
             key={keyOf(meeting)}
@@ -42,11 +43,11 @@ export function ClassRows({
           >
             {mark === null ? (
               <p className={rows.time} key="time">
-                <Time time={meeting.STARTTIME} />
-                {formatClassTime(meeting.ENDTIME) === null ? null : (
+                <ClassTime minutes={start} />
+                {end === null ? null : (
                   <span className={rows.end}>
                     <span>to </span>
-                    <Time time={meeting.ENDTIME} />
+                    <ClassTime minutes={end} />
                   </span>
                 )}
               </p>
@@ -54,11 +55,11 @@ export function ClassRows({
               <p className={rows.flag} key="flag">
                 <span data-tone="now">{mark.text}</span>{' '}
                 <span>
-                  <Time time={meeting.STARTTIME} />
-                  {formatClassTime(meeting.ENDTIME) === null ? null : (
+                  <ClassTime minutes={start} />
+                  {end === null ? null : (
                     <span>
                       <span> to </span>
-                      <Time time={meeting.ENDTIME} />
+                      <ClassTime minutes={end} />
                     </span>
                   )}
                 </span>
@@ -87,7 +88,7 @@ export function OtherRows({ meetings, termMeetings, hueOf, onShowCourse }: RowsP
         <li key={keyOf(meeting)} className={rows.class}>
           <p className={rows.time}>
             <span>{isOnline(meeting) ? 'Web' : 'No day'}</span>
-            <span className={rows.end}>{formatClassTime(meeting.STARTTIME) ?? 'any time'}</span>
+            <span className={rows.end}>{formatClassTime(classMinutes(meeting).start) ?? 'any time'}</span>
           </p>
           <div>
             <CourseTitle meeting={meeting} heading="h4" hueOf={hueOf} onShowCourse={onShowCourse} />
@@ -157,11 +158,6 @@ const isOnline = ({ INSTRUCTIONAL_METHOD, MEETINGTYPE }: Meeting) =>
 
 export const keyOf = (meeting: Meeting): string =>
   [meeting.COURSEREGISTRATIONNUMBER, courseCode(meeting), meeting.DAYS, meeting.STARTTIME, meeting.ROOM].join(' ');
-
-function Time({ time }: { time: string | null }) {
-  const clock = clockTime(time);
-  return clock === null ? <span>Time open</span> : <time dateTime={clock}>{formatClassTime(time)}</time>;
-}
 
 /** Stands in for the classes of a day while they load. */
 export function ClassRowsSkeleton({ rows: count }: { rows: number }) {

@@ -4,6 +4,7 @@ import { encodeForUrl } from '../../rules/links.ts';
 import {
   type ClassPhase,
   classesOn,
+  classMinutes,
   classPhase,
   clockTime,
   courseCode,
@@ -65,23 +66,23 @@ function NextDay({ meetings, now }: ClassListProps) {
   const today = dayIn(timeZone, now);
   const next = nextDayWithClasses(meetings, today, minutesIn(timeZone, now));
   if (next === null) return null;
-  const { day, count, first } = next;
+  const { day, count, start } = next;
   return (
     <p className={styles.nextDay}>
       <span>{`${nameOfDay(day, today)}: ${count === 1 ? '1 class, at ' : `${count} classes, the first at `}`}</span>
-      <ClassTime time={first.STARTTIME} />
+      <ClassTime minutes={start} />
     </p>
   );
 }
 
 function PlainClass({ meeting, phase }: { meeting: Meeting; phase: ClassPhase }) {
-  const end = formatClassTime(meeting.ENDTIME);
+  const { start, end } = classMinutes(meeting);
   const status = { ended: 'Ended', running: 'Now', upcoming: null }[phase];
   return (
     <li className={styles.class} data-phase={phase}>
       <p className={styles.time}>
-        <ClassTime time={meeting.STARTTIME} />
-        {end === null ? null : <span className={styles.end}>{`to ${end}`}</span>}
+        <ClassTime minutes={start} />
+        {end === null ? null : <span className={styles.end}>{`to ${formatClassTime(end)}`}</span>}
       </p>
       <div className={styles.course}>
         <Course meeting={meeting} />
@@ -97,6 +98,7 @@ function PlainClass({ meeting, phase }: { meeting: Meeting; phase: ClassPhase })
 
 function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }) {
   const isRunning = classPhase(meeting, minutes) === 'running';
+  const { start, end } = classMinutes(meeting);
   return (
     <li className={styles.class} data-phase={isRunning ? 'running' : 'next'} data-marked="true">
       <p className={styles.flag}>
@@ -104,16 +106,16 @@ function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }
         {isRunning ? (
           <span>
             <span> until </span>
-            <ClassTime time={meeting.ENDTIME} />
+            <ClassTime minutes={end} />
           </span>
         ) : (
           <span>
             <span> </span>
-            <ClassTime time={meeting.STARTTIME} />
-            {formatClassTime(meeting.ENDTIME) === null ? null : (
+            <ClassTime minutes={start} />
+            {end === null ? null : (
               <span>
                 <span> to </span>
-                <ClassTime time={meeting.ENDTIME} />
+                <ClassTime minutes={end} />
               </span>
             )}
           </span>
@@ -138,9 +140,13 @@ function Course({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function ClassTime({ time }: { time: string | null }) {
-  const clock = clockTime(time);
-  return clock === null ? <span>Time open</span> : <time dateTime={clock}>{formatClassTime(time)}</time>;
+/** A start or an end of `classMinutes`. */
+export function ClassTime({ minutes }: { minutes: number | null }) {
+  return minutes === null ? (
+    <span>Time open</span>
+  ) : (
+    <time dateTime={clockTime(minutes)}>{formatClassTime(minutes)}</time>
+  );
 }
 
 export function MapLink({ meeting }: { meeting: Meeting }) {

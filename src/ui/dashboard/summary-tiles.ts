@@ -3,6 +3,7 @@ import type { Meeting } from '../../api/portal/schedule.ts';
 import { dayIn, minutesIn } from '../../rules/dates.ts';
 import {
   classesOn,
+  classMinutes,
   classPhase,
   courseCode,
   formatClassTime,
@@ -39,7 +40,7 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
     const later = nextDayWithClasses(meetings, dayIn(zone, now), minutes);
     if (later !== null) {
       return {
-        strong: `${nameOfDay(later.day, dayIn(zone, now))} ${formatClassTime(later.first.STARTTIME)}`,
+        strong: `${nameOfDay(later.day, dayIn(zone, now))} ${formatClassTime(later.start)}`,
         toned: null,
         detail: '',
         name: [courseCode(later.first), shortPlaceOf(later.first)].filter(Boolean).join(' · '),
@@ -54,7 +55,8 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
     };
   }
   const isRunning = classPhase(next, minutes) === 'running';
-  const time = isRunning ? `until ${formatClassTime(next.ENDTIME)}` : formatClassTime(next.STARTTIME);
+  const { start, end } = classMinutes(next);
+  const time = isRunning ? `until ${formatClassTime(end)}` : formatClassTime(start);
   return {
     strong: courseCode(next),
     isCode: true,
