@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/browser/esm/sync';
 import { listEntries } from '../src/api/admin/entry-calls.ts';
 import type { Client } from '../src/api/client.ts';
 import type { Role } from '../src/rules/roles.ts';
+import { firstSpecialRow, readFileText, readTable, type Table } from '../src/rules/staff-files.ts';
 
 /** The people of each role. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -52,17 +54,53 @@ export function itemText(item: string, types: NamedChoices): string {
 }
 
 /**
- * The usernames of a pasted list or of a CSV file: those of the first column, or of the column named `username`. Names are
- * separated by lines, commas, semicolons or spaces.
+ * The usernames of a pasted list or of the text of a CSV file: those of the column named `username`, otherwise all words. Names
+ * are separated by lines, commas, semicolons or spaces.
  */
 export function usernamesIn(text: string): string[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
-  const header = lines[0]?.map((cell) => cell.toLowerCase()) ?? [];
-  const column = header.indexOf('username');
-  const cells = column === -1 ? lines.flat() : lines.slice(1).map((line) => line[column] ?? '');
-  const names = cells.flatMap((cell) => cell.split(/\s+/)).filter((name) => name !== '');
-  return [...new Set(names)];
+  const table = readTable(text, parse);
+  // A quotation mark that is being typed has no second one yet.
+  return table.faults.length > 0 ? wordsOf(text.replaceAll('"', ' ')) : namesOf(table);
 }
+
+/** What a file of recipients has, and what shows whether its letters were read in the right character set. */
+export type NamesFile = {
+  names: string[];
+  /** What is wrong with single rows, or with the file, in sentences. */
+  problems: string[];
+  /** The character set, and the first row with a letter beyond ASCII; null without one. */
+  sample: string | null;
+};
+
+/** The usernames of a file, as those of its text. Source: decisions, files of staff; ADMIN-80, ADMIN-81. */
+export function readNamesFile(bytes: Uint8Array): NamesFile {
+  try {
+    const { text, characterSet } = readFileText(bytes);
+    const table = readTable(text, parse);
+    const column = columnOf(table);
+    const missing = column === -1 ? [] : table.rows.slice(1).filter(({ cells }) => (cells[column] ?? '') === '');
+    const special = firstSpecialRow(table);
+    return {
+      names: namesOf(table),
+      problems: [
+        ...table.faults.map(({ place, reason }) => `${place}: ${reason}`),
+        ...missing.map(({ row }) => `row ${row}: has no username`),
+      ],
+      sample: special === null ? null : `${characterSet}, row ${special.row}: ${special.cells.join(', ')}`,
+    };
+  } catch (error) {
+    return { names: [], problems: [`the file ${(error as Error).message}`], sample: null };
+  }
+}
+
+const columnOf = ({ rows }: Table): number =>
+  rows[0]?.cells.findIndex((cell) => cell.toLowerCase() === 'username') ?? -1;
+
+function namesOf(table: Table): string[] {
+  const column = columnOf(table);
+  const cells =
+    column === -1 ? table.rows.flatMap((row) => row.cells) : table.rows.slice(1).map((row) => row.cells[column] ?? '');
+  return wordsOf(cells.join(' '));
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];

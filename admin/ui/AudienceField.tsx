@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { itemText, type NamedChoices, ROLE_ITEMS, usernamesIn } from '../audience.ts';
+import { itemText, type NamedChoices, type NamesFile, ROLE_ITEMS, readNamesFile, usernamesIn } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import { useStudentTypes } from '../student-types.ts';
 import { describeFailure } from '../use-write.ts';
@@ -41,7 +41,12 @@ export function AudienceField({
     if (isOn) narrower.current = [...audience];
     onChange(isOn ? ['all'] : narrower.current);
   };
-  const addPeople = (text: string) => onChange([...new Set([...audience, ...itemsOf(text)])]);
+  const [file, setFile] = useState<(NamesFile & { name: string }) | null>(null);
+  const addPeople = async (chosen: File) => {
+    const found = readNamesFile(new Uint8Array(await chosen.arrayBuffer()));
+    setFile({ ...found, name: chosen.name });
+    onChange([...new Set([...audience, ...found.names.map(toItem)])]);
+  };
   /** The right names are typed here. */
   const focusNames = () => moveFocus(fieldset.current?.querySelectorAll('textarea') ?? []);
   return (
@@ -80,12 +85,13 @@ export function AudienceField({
               id={fileId}
               accept=".csv,.txt,text/csv,text/plain"
               onChange={({ target }) => {
-                const file = target.files?.[0];
+                const chosen = target.files?.[0];
+                if (chosen !== undefined) void addPeople(chosen);
                 target.value = '';
-                if (file !== undefined) void file.text().then(addPeople);
               }}
             />
           </div>
+          <FileReport file={file} />
           {listed.length === 0 ? null : (
             <People
               items={listed}
@@ -121,7 +127,37 @@ export function AudienceField({
   );
 }
 
-const itemsOf = (text: string): string[] => usernamesIn(text).map((name) => `user:${name}`);
+const toItem = (name: string): string => `user:${name}`;
+const itemsOf = (text: string): string[] => usernamesIn(text).map(toItem);
+
+/** How many problems of a file the form lists. */
+const MOST_PROBLEMS = 10;
+
+/** What was read of a chosen file, and what was not. A wrong character set shows in the letters. Source: ADMIN-80, ADMIN-81. */
+function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
+  return (
+    <div role="status">
+      {file === null ? null : (
+        <div className={styles.report}>
+          <p>
+            {`${file.name} has ${file.names.length === 1 ? '1 username' : `${formatCount(file.names.length)} usernames`}.`}
+          </p>
+          {file.sample === null ? null : <p>{`It is read as ${file.sample}`}</p>}
+          {file.problems.length === 0 ? null : (
+            <ul className={styles.problem}>
+              {file.problems.slice(0, MOST_PROBLEMS).map((each) => (
+                <li key={each}>{`${each.charAt(0).toUpperCase()}${each.slice(1)}.`}</li>
+              ))}
+              {file.problems.length > MOST_PROBLEMS ? (
+                <li>{`And ${formatCount(file.problems.length - MOST_PROBLEMS)} more.`}</li>
+              ) : null}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /**
  * The box for names. Its names are in the audience all the time, so what it shows follows the audience: a name that was
@@ -133,7 +169,7 @@ function useNamesBox(audience: readonly string[], onChange: (audience: string[])
   /** Names that were in the audience before they were typed: without the text they stay. */
   const [before, setBefore] = useState<ReadonlySet<string>>(new Set());
   const present = new Set(audience);
-  const wanted = itemsOf(typed);
+  const wanted = useMemo(() => itemsOf(typed), [typed]);
   const shown = wanted.filter((item) => present.has(item));
   const items = new Set(shown);
   const text = shown.length === wanted.length ? typed : shown.map(nameIn).join('\n');

@@ -5,11 +5,20 @@ import { marked } from 'marked';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { entrySchemas, type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
+import { firstSpecialRow, hasSpecialLetter, readFileText, readTable, UNSTORABLE } from '../../src/rules/staff-files.ts';
 import { readPictureEntry, type StoredPicture } from '../pictures/picture-files.ts';
+import { isPostgresText } from '../postgres-text.ts';
+import type { Reading } from '../reading/fault.ts';
 import { type Content, emptyContent, listNames, nameOf } from './entries.ts';
 
 /** An entry as it was read, with its place for error messages. */
 type RawEntry = { kind: Kind; place: string; fields: unknown };
+
+/** The entries of a file, and what shows whether its letters were read in the right character set; null without such a letter. */
+type FileReading = Reading<RawEntry> & { sample: string | null };
+
+/** Entries of content files, and for each file that has one a sentence with its first row that has a letter beyond ASCII. */
+export type ContentFiles = { content: Content; samples: string[] };
 
 /** The content of a file is wrong. Each problem names its file and field. */
 export class ContentError extends Error {
@@ -31,19 +40,23 @@ const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
 
 /**
  * Reads content files: JSON, Markdown with YAML front matter, and CSV for tasks. It executes nothing in them: YAML has
- * only its core types, and Markdown becomes HTML, which the browser sanitizes.
+ * only its core types, and Markdown becomes HTML, which the browser sanitizes. A file is UTF-8, UTF-16 or Windows-1252.
+ * Source: decisions, files of staff; ADMIN-80, ADMIN-81.
  * @param path a file, or a folder with files at any depth; other files than .json, .md and .csv are ignored
  * @returns every entry, checked
  * @throws ContentError with all problems of all files
  */
-export function readContentFiles(path: string): Content {
+export function readContentFiles(path: string): ContentFiles {
   const problems: string[] = [];
+  const samples: string[] = [];
   const content = emptyContent();
   const places = new Map<string, string>();
   for (const file of filesIn(path)) {
     try {
-      for (const raw of readEntries(file, relative(process.cwd(), file) || file))
-        addEntry(raw, content, places, problems);
+      const { entries, faults, sample } = readEntries(file, relative(process.cwd(), file) || file);
+      problems.push(...faults.map(({ place, reason }) => `${place}: ${reason}`));
+      for (const raw of entries) addEntry(raw, content, places, problems);
+      if (sample !== null) samples.push(sample);
     } catch (error) {
       problems.push(
         `${relative(process.cwd(), file)}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
@@ -51,7 +64,7 @@ export function readContentFiles(path: string): Content {
     }
   }
   if (problems.length > 0) throw new ContentError(problems);
-  return content;
+  return { content, samples };
 }
 
 /**
@@ -82,7 +95,7 @@ export function readPictures(path: string): StoredPicture[] {
 const jsonLists = (file: string) =>
   z.looseObject({ [PICTURES]: z.array(z.unknown()).default([]) }).parse(JSON.parse(textOf(file)));
 
-const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+const textOf = (file: string): string => readFileText(readFileSync(file)).text;
 
 function filesIn(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -99,16 +112,16 @@ function filesIn(path: string): string[] {
   return files;
 }
 
-function readEntries(file: string, place: string): RawEntry[] {
-  const text = textOf(file);
-  switch (extname(file)) {
-    case '.json':
-      return jsonEntries(JSON.parse(text), place);
-    case '.csv':
-      return csvEntries(text, place);
-    default:
-      return [markdownEntry(text, place)];
-  }
+function readEntries(file: string, place: string): FileReading {
+  const { text, characterSet } = readFileText(readFileSync(file));
+  const toSample = (where: string, value: string) => `${place} is read as ${characterSet}. ${where}: ${value}`;
+  if (extname(file) === '.csv') return csvEntries(text, place, toSample);
+  const line = characterSet === 'UTF-8' ? -1 : text.split('\n').findIndex(hasSpecialLetter);
+  return {
+    entries: extname(file) === '.json' ? jsonEntries(JSON.parse(text), place) : [markdownEntry(text, place)],
+    faults: [],
+    sample: line === -1 ? null : toSample(`Line ${line + 1}`, text.split('\n')[line]?.trim() ?? ''),
+  };
 }
 
 /** A JSON file is an object with a list for each kind: `{"posts": […], "pages": […]}`. */
@@ -129,18 +142,37 @@ function jsonEntries(value: unknown, place: string): RawEntry[] {
 }
 
 /** A CSV file has one task in each row. The first row has the names of the fields. An empty cell is a field left out. */
-function csvEntries(text: string, place: string): RawEntry[] {
-  const rows: Record<string, string>[] = parseCsv(text, { columns: true, skip_empty_lines: true, trim: true });
-  return rows.map((row, position) => ({
-    kind: 'task' as const,
-    // The first row has the names.
-    place: `${place}, row ${position + 2}`,
-    fields: Object.fromEntries(
-      Object.entries(row)
-        .filter(([, cell]) => cell !== '')
-        .map(([name, cell]) => [name, cellValue(name, cell)]),
-    ),
-  }));
+function csvEntries(text: string, place: string, toSample: (where: string, value: string) => string): FileReading {
+  const table = readTable(text, parseCsv);
+  const [header, ...rows] = table.rows;
+  const names = header?.cells ?? [];
+  const double = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
+  const faults = [
+    ...table.faults,
+    ...(double === undefined ? [] : [{ place: `row ${header?.row}`, reason: `has two columns ${double}` }]),
+  ];
+  const entries: RawEntry[] = [];
+  for (const { row, cells } of rows) {
+    const unnamed = cells.findIndex((cell, column) => cell !== '' && !names[column]);
+    if (unnamed !== -1) {
+      faults.push({ place: `row ${row}`, reason: `“${cells[unnamed]}” is in a column without a name` });
+    } else entries.push({ kind: 'task', place: `${place}, row ${row}`, fields: fieldsOf(names, cells) });
+  }
+  const special = firstSpecialRow(table);
+  return {
+    entries,
+    faults: faults.map((fault) => ({ ...fault, place: `${place}, ${fault.place}` })),
+    sample: special === null ? null : toSample(`Row ${special.row}`, special.cells.join(', ')),
+  };
+}
+
+function fieldsOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    cells.flatMap((cell, column) => {
+      const name = names[column];
+      return name === undefined || cell === '' ? [] : [[name, cellValue(name, cell)]];
+    }),
+  );
 }
 
 /** In CSV every cell is text. Lists are separated by spaces or semicolons. */
@@ -179,6 +211,11 @@ function markdownEntry(text: string, place: string): RawEntry {
 }
 
 function addEntry(raw: RawEntry, content: Content, places: Map<string, string>, problems: string[]): void {
+  const unstorable = Object.entries(raw.fields ?? {}).filter(([, value]) => !isPostgresText(value));
+  if (unstorable.length > 0) {
+    problems.push(...unstorable.map(([name]) => `${raw.place}: ${name}: ${UNSTORABLE}`));
+    return;
+  }
   const parsed = entrySchemas[raw.kind].safeParse(raw.fields);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${raw.place}: ${describeIssue(issue)}`));

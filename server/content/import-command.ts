@@ -11,17 +11,20 @@ const LONGEST_VALUE = 60;
 
 await runCommand(async () => {
   const { path, isDryRun, by } = readArguments();
+  let notes: string[] = [];
   try {
-    const content = readContentFiles(toPath(path));
+    const { content, samples } = readContentFiles(toPath(path));
+    notes = samples.map((sample) => `Note: ${sample}`);
     const pictures = readPictures(toPath(path));
     const result = await withDatabase((orm) =>
       importContent(orm, content, { apply: !isDryRun, by, now: new Date(), pictures }),
     );
-    return describeResult(result, isDryRun);
+    return [...notes, describeResult(result, isDryRun)].join('\n');
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const count = error.problems.length;
     throw new ContentError([
+      ...notes,
       ...error.problems,
       `${count === 1 ? '1 problem' : `${count} problems`}. Nothing was changed.`,
     ]);

@@ -325,6 +325,25 @@ test('ADMIN-75 pasted names belong to the message at once, and the question befo
   ]);
 });
 
+test('ADMIN-80 ADMIN-81 a file adds its usernames, and the form says what it has and which rows have none', async () => {
+  const sent = openPage('/admin/messages/edit', {
+    'get /admin/entries': () => TYPES,
+    'post /admin/recipients': () => ({ count: 2, unknown: [] }),
+  });
+  await title();
+  // As Excel writes "CSV": \xe9 is one byte.
+  const bytes = Buffer.from('Student;Username\r\n"Osei; Kwame";kwame\r\nRen\xe9;\r\n"Li; Na";na\r\n', 'latin1');
+  await userEvent.upload(
+    screen.getByLabelText('Or a CSV file with the column “username”:'),
+    new File([bytes], 'a.csv'),
+  );
+  const report = await screen.findByText('a.csv has 2 usernames.');
+  expect(report.parentElement?.textContent).toBe(
+    'a.csv has 2 usernames.It is read as Windows-1252, row 3: RenéRow 3: has no username.',
+  );
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:kwame', 'user:na'] }));
+});
+
 test('ADMIN-75 a name that is taken out of the box leaves the audience, unless it was there before', async () => {
   const message = { ...newMessage(NOW), title: 'Hello', body: 'x', audience: ['user:ben'] };
   const sent = openPage('/admin/messages/edit?id=7', {

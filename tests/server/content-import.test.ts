@@ -35,7 +35,7 @@ function write(name: string, text: string): string {
 }
 
 const importFolder = (apply = true) =>
-  importContent(database.orm, readContentFiles(folder), { apply, by: 'editor', now: NOW });
+  importContent(database.orm, readContentFiles(folder).content, { apply, by: 'editor', now: NOW });
 
 function problemsOf(read: () => unknown): readonly string[] {
   try {
@@ -68,7 +68,7 @@ describe('files', () => {
   test('Markdown with front matter becomes a post with HTML, CSV rows become tasks', () => {
     write('shuttle.md', POST);
     write('tasks.csv', TASKS);
-    const { post, task } = readContentFiles(folder);
+    const { post, task } = readContentFiles(folder).content;
     expect(post).toMatchObject([
       {
         slug: 'shuttle',

@@ -185,7 +185,7 @@ describe('ADMIN-16 the pictures of an export', () => {
     const picture = await json(await upload(erik, await plain(900, 300, '#345').png().toBuffer(), 'A blue wall'));
     write('pictures.json', await writePictureFiles(database.orm, folder));
     const importFiles = () =>
-      importContent(other.orm, readContentFiles(folder), {
+      importContent(other.orm, readContentFiles(folder).content, {
         apply: true,
         by: 'editor',
         now: NOW,
