@@ -1,60 +1,27 @@
-import { type Editor, Extension, type Extensions, getSchema } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { Sanitise } from '../../src/browser/safe-content.ts';
-import { safeHref } from '../../src/rules/links.ts';
 import { completeAddress, NO_ADDRESS } from '../../src/rules/typed-address.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { Icon } from '../../src/ui/components/Icon.tsx';
+import { extensions, PasteParser, schema } from './editor-schema.ts';
 import { TextField } from './Field.tsx';
+import { Notice, Notices } from './Notice.tsx';
 import styles from './RichText.module.css';
-import { tidyPasted } from './tidy-pasted.ts';
+import type { LeftOut } from './tidy-pasted.ts';
 
-/** Reads what is pasted. The parser of the schema would make paragraphs of the lists of Word. */
-class PasteParser extends DOMParser {
-  override parseSlice(...[pasted, options]: Parameters<DOMParser['parseSlice']>) {
-    tidyPasted(pasted as Element);
-    return super.parseSlice(pasted, options);
-  }
-}
-
-/**
- * What the editor knows: only elements and attributes that the portal's sanitiser keeps. A page has its own h1. Links have
- * their address alone; the portal decides where they open.
- */
-const extensions: Extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: {
-      openOnClick: false,
-      autolink: false,
-      HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (url) => isAllowedAddress(url),
-    },
-  }),
-  Extension.create({
-    name: 'listKeys',
-    addKeyboardShortcuts() {
-      return {
-        'Mod-]': () => this.editor.commands.sinkListItem('listItem'),
-        'Mod-[': () => this.editor.commands.liftListItem('listItem'),
-      };
-    },
-  }),
+const pasteParser = (onRead: (leftOut: LeftOut) => void) =>
   Extension.create({
     // Tiptap has an extension with the name `paste`.
     name: 'pasteParser',
     addProseMirrorPlugins() {
-      const { schema: own } = this.editor;
-      return [new Plugin({ props: { clipboardParser: new PasteParser(own, DOMParser.fromSchema(own).rules) } })];
+      return [new Plugin({ props: { clipboardParser: new PasteParser(this.editor.schema, onRead) } })];
     },
-  }),
-];
-const schema = getSchema(extensions);
+  });
 
 /** The elements that the editor can show. A text with others is edited as source. */
 const KNOWN = new Set('p h2 h3 h4 strong b em i u s del code pre blockquote ul ol li a br hr'.split(' '));
@@ -63,9 +30,6 @@ const KNOWN = new Set('p h2 h3 h4 strong b em i u s del code pre blockquote ul o
 export function isKnownHtml(html: string, sanitise: Sanitise): boolean {
   return [...sanitise(html).querySelectorAll('*')].every(({ localName }) => KNOWN.has(localName));
 }
-
-/** An address that a link in content may have: a web address, a path of this site, or the dialog of a post. */
-const isAllowedAddress = (url: string): boolean => /^#modal-.+$/.test(url) || safeHref(url) !== null;
 
 /** A sanitised text as the document of the editor. The editor never parses HTML itself. */
 const toDocument = (html: string, sanitise: Sanitise) => DOMParser.fromSchema(schema).parse(sanitise(html)).toJSON();
@@ -94,8 +58,10 @@ export function RichText({
   useEffect(() => {
     onUpdate.current = onChange;
   });
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+  const [allExtensions] = useState(() => [...extensions, pasteParser(setLeftOut)]);
   const editor = useEditor({
-    extensions,
+    extensions: allExtensions,
     injectCSS: false,
     content: toDocument(html ?? '', sanitise),
     editorProps: {
@@ -125,7 +91,34 @@ export function RichText({
     <div className={styles.editor}>
       <Toolbar editor={editor} />
       <EditorContent editor={editor} />
+      <Notices>
+        <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(null)} />
+      </Notices>
     </div>
+  );
+}
+
+/** What the last paste has lost, until the next one. Source: ADMIN-83. */
+function PasteNotice({ leftOut, onClose }: { leftOut: LeftOut | null; onClose: () => void }) {
+  if (leftOut === null || leftOut.links.length + leftOut.pictures === 0) return null;
+  const { links, pictures } = leftOut;
+  return (
+    <Notice
+      tone="plain"
+      actions={
+        <Button kind="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {links.map(({ text, address }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of a paste does not change
+        <p key={index}>{`The link of “${text}” was left out, because ${address} leads nowhere in the portal.`}</p>
+      ))}
+      {pictures === 0 ? null : (
+        <p>{`${pictures === 1 ? 'A picture was' : `${pictures} pictures were`} left out: this text has none.`}</p>
+      )}
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/core';
 import { expect, test, vi } from 'vitest';
 import { isKnownHtml, RichText } from '../../admin/ui/RichText.tsx';
@@ -40,6 +41,23 @@ test('ADMIN-53 what is pasted from Word keeps its lists, headings, bold text and
       '<ul><li><p>one</p><ul><li><p>deeper</p></li></ul></li><li><p>two</p></li></ul><p>then</p>' +
       '<ol><li><p>first</p></li><li><p>second</p></li></ol>',
   ]);
+});
+
+test('ADMIN-83 a paste says below the text which links and pictures it has lost, until it is closed', async () => {
+  const { text } = show('');
+  const paste = (html: string) =>
+    act(() =>
+      (text as unknown as { editor: Editor }).editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent),
+    );
+  paste('<p><a href="file:///C:/fees.docx">Fees</a> <img src="https://a.example/b.png"></p>');
+  expect([...screen.getByRole('status').querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    'The link of “Fees” was left out, because file:///C:/fees.docx leads nowhere in the portal.',
+    'A picture was left out: this text has none.',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+  paste('<p><a href="https://a.example/">Aid</a></p>');
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('ADMIN-71 Tab leaves a list to the browser, which moves the focus, and Ctrl+[ moves the item out of the list', () => {
