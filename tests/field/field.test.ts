@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { cases as classTimes } from './class-times.ts';
 import type { FieldCase } from './field-case.ts';
+import { cases as pastes } from './pastes.ts';
+import { cases as staffFiles } from './staff-files.ts';
 
 /** A line for each kind. tests/field/README.md says how to add one. */
-const KINDS: Record<string, readonly FieldCase[]> = {};
+const KINDS: Record<string, readonly FieldCase[]> = {
+  'times of a class': classTimes,
+  'pasted texts': pastes,
+  'files of staff': staffFiles,
+};
 
 describe.each(Object.entries(KINDS))('%s', (_, cases) => {
   test.each(cases.map((each) => [each.name, each] as const))('%s', async (_name, { read, expected }) => {
