@@ -117,7 +117,7 @@ export const rules: Fault[] = [
     id: 'rules-bad-gateway-is-an-answer',
     says: 'A 502 counts as the answer of a working backend.',
     file: 'src/rules/failures.ts',
-    text: 'failure.status === 502 || ',
+    text: 'status === 502 || ',
     replacement: '',
     tests: ['tests/rules/failures.test.ts', 'tests/machines/journeys.test.ts'],
   },

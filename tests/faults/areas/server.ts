@@ -355,8 +355,8 @@ export const server: Fault[] = [
     id: 'server-admin-unsafe-text',
     says: 'HTML is stored as it was sent.',
     file: 'server/content/change-entry.ts',
-    text: 'cleanEntry(kind, toEntry(stored?.entry ?? null))',
-    replacement: 'row?.version === 0 ? cleanEntry(kind, toEntry(null)) : toEntry(stored?.entry ?? null)',
+    text: 'checked(kind, cleanEntry(kind, written))',
+    replacement: 'checked(kind, written)',
     tests: ['tests/server/admin.test.ts'],
   },
   {
