@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { LARGEST_PICTURE_BYTES, listPictures, type Picture, uploadPicture } from '../../src/api/admin/pictures.ts';
+import {
+  LARGEST_PICTURE_BYTES,
+  listPictures,
+  type Picture,
+  type UploadedPicture,
+  uploadPicture,
+} from '../../src/api/admin/pictures.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { safeImage } from '../../src/rules/links.ts';
@@ -27,11 +33,17 @@ export function PictureField({
   onChange: (pictures: PictureFields) => void;
 }) {
   const [dialog, setDialog] = useState<'upload' | 'choose' | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const labelId = useId();
   const stored = safeImage(String(fields.medium_image ?? fields.image ?? ''));
   const choose = ({ image, large_image, medium_image, thumbnail_image }: PictureFields) => {
     setDialog(null);
+    setNotice(null);
     onChange({ image, large_image, medium_image, thumbnail_image });
+  };
+  const chooseUploaded = (picture: UploadedPicture) => {
+    choose(picture);
+    setNotice(picture.notice ?? null);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend into the frame
@@ -40,6 +52,7 @@ export function PictureField({
         Picture
       </span>
       {stored === null ? <p className={styles.none}>No picture.</p> : <StoredPicture key={stored} address={stored} />}
+      <div role="status">{notice === null ? null : <p className={styles.hint}>{notice}</p>}</div>
       <div className={styles.actions}>
         <Button onClick={() => setDialog('upload')}>
           {stored === null ? 'Upload a picture' : 'Upload another one'}
@@ -51,6 +64,7 @@ export function PictureField({
             onClick={({ currentTarget }) => {
               // The button goes away.
               moveFocus(currentTarget.parentElement?.querySelectorAll('button') ?? []);
+              setNotice(null);
               onChange(NONE);
             }}
           >
@@ -58,7 +72,7 @@ export function PictureField({
           </Button>
         )}
       </div>
-      {dialog === 'upload' ? <UploadDialog onDone={choose} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'upload' ? <UploadDialog onDone={chooseUploaded} onClose={() => setDialog(null)} /> : null}
       {dialog === 'choose' ? <ChooseDialog onChoose={choose} onClose={() => setDialog(null)} /> : null}
     </div>
   );
@@ -88,7 +102,7 @@ function StoredPicture({ address }: { address: string }) {
 }
 
 /** Uploads a file with its alternative text. */
-function UploadDialog({ onDone, onClose }: { onDone: (picture: Picture) => void; onClose: () => void }) {
+function UploadDialog({ onDone, onClose }: { onDone: (picture: UploadedPicture) => void; onClose: () => void }) {
   const { client } = useAdmin();
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState<string | null>(null);

@@ -7,6 +7,8 @@ import { pictureFiles, pictures } from '../db/schema.ts';
 import { PICTURE_WIDTHS, type PictureFile, type ResizedPicture } from './resize-picture.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
+/** What is known of a picture beside its sizes. */
+export type DescribedPicture = Pick<PictureRow, 'hash' | 'name' | 'alternative_text'>;
 
 /** The characters of the hash in an address: enough that it cannot be guessed. */
 const HASH_LENGTH = 32;
@@ -21,7 +23,7 @@ const picturePath = (hash: string, width: number): string => `/pictures/${hash}-
 /** Adds a picture. @param by who sends it */
 export async function addPicture(
   orm: Orm,
-  picture: Pick<PictureRow, 'hash' | 'name' | 'alternative_text'>,
+  picture: DescribedPicture,
   { width, height, files }: ResizedPicture,
   by: string,
   now: Date,

@@ -17,12 +17,13 @@ import { createRoutes } from '../route.ts';
 import {
   addPicture,
   changeAlternativeText,
+  type DescribedPicture,
   findByHash,
   findPictures,
   hashOfPicture,
   readPictureFile,
 } from './picture-queries.ts';
-import { loadResizer, PictureError, type PictureFile, resizePicture } from './resize-picture.ts';
+import { isAnimated, loadResizer, PictureError, type PictureFile, resizePicture } from './resize-picture.ts';
 
 /** What the sender of a picture reads whose request is too long to be read. */
 const TOO_LARGE = `A picture may have at most ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB. Make it smaller and send it again.`;
@@ -42,6 +43,7 @@ const CACHED_FOREVER = 'public, max-age=31536000, immutable';
 const MAX_KEPT = 16 * 1024 * 1024;
 /** Uploads that may wait while one is made smaller, which needs a core and memory for many pixels. */
 const MAX_WAITING = 5;
+const STANDS_STILL = 'This picture is animated. The portal keeps its first frame, so it stands still.';
 /** The longest part of a list. */
 const MOST_PICTURES = 200;
 
@@ -102,6 +104,11 @@ export function pictureCalls(services: Services): Hono {
     STAFF,
   );
 
+  const store = async (bytes: Uint8Array, described: DescribedPicture, by: string, signal: AbortSignal) => {
+    const resized = await queue(signal, () => resizePicture(bytes, loadResizer));
+    return addPicture(orm, described, resized, by, clock());
+  };
+
   serve(
     uploadPicture,
     async ({ context, person, body: { content, ...described } }) => {
@@ -109,9 +116,8 @@ export function pictureCalls(services: Services): Hono {
       const hash = hashOfPicture(bytes);
       try {
         const known = await findByHash(orm, hash);
-        if (known !== null) return known;
-        const resized = await queue(context.req.raw.signal, () => resizePicture(bytes, loadResizer));
-        return await addPicture(orm, { hash, ...described }, resized, person.username, clock());
+        const picture = known ?? (await store(bytes, { hash, ...described }, person.username, context.req.raw.signal));
+        return (await isAnimated(bytes, loadResizer)) ? { ...picture, notice: STANDS_STILL } : picture;
       } catch (error) {
         if (error instanceof PictureError) throw new HTTPException(error.status, { message: error.message });
         if (!(error instanceof QueueFullError)) throw error;

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { cases as claims } from './claims.ts';
 import { cases as classTimes } from './class-times.ts';
 import type { FieldCase } from './field-case.ts';
+import { cases as mails } from './mails.ts';
 import { cases as pastes } from './pastes.ts';
+import { cases as pictures } from './pictures.ts';
+import { cases as signOut } from './sign-out.ts';
 import { cases as staffFiles } from './staff-files.ts';
 
 /** A line for each kind. tests/field/README.md says how to add one. */
@@ -9,6 +13,10 @@ const KINDS: Record<string, readonly FieldCase[]> = {
   'times of a class': classTimes,
   'pasted texts': pastes,
   'files of staff': staffFiles,
+  'claims of an account': claims,
+  'addresses that sign out': signOut,
+  'refusals of mails': mails,
+  'uploaded pictures': pictures,
 };
 
 describe.each(Object.entries(KINDS))('%s', (_, cases) => {

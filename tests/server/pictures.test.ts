@@ -144,6 +144,20 @@ describe('ADMIN-13 a picture', () => {
     expect([refused.status, await json(refused)]).toEqual([status, { detail }]);
   });
 
+  test('that is animated stands still, and the answer says so each time', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const frames = await Promise.all(['#f00', '#0f0'].map((color) => plain(40, 30, color).png().toBuffer()));
+    const file = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const notices = [await json(await upload(erik, file)), await json(await upload(erik, file))].map(
+      ({ notice }) => notice,
+    );
+    expect(new Set(notices)).toEqual(
+      new Set(['This picture is animated. The portal keeps its first frame, so it stands still.']),
+    );
+  });
+
   test('needs its alternative text, and base64', async () => {
     const erik = await openApp(database).signIn('erik');
     expect((await upload(erik, await plain(1, 1).png().toBuffer(), '')).status).toBe(400);

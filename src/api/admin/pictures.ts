@@ -28,6 +28,10 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** `notice` says what the person should know about a file that was stored, such as that its animation was left out. */
+export const UploadedPicture = z.extend(Picture, { notice: z.optional(z.string()) });
+export type UploadedPicture = z.infer<typeof UploadedPicture>;
+
 /** The pictures, the newest first. `limit` is 50 when left out, and at most 200. */
 export const listPictures = endpoint({
   path: PICTURES,
@@ -53,7 +57,7 @@ export const uploadPicture = endpoint({
         z.maxLength(LARGEST_BASE64, { error: 'must be a file of at most 8 MB' }),
       ),
   }),
-  answer: Picture,
+  answer: UploadedPicture,
 });
 
 /** Changes the alternative text of a picture, and answers with the picture. */
