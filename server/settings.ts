@@ -543,7 +543,9 @@ function isMailServer(text: string): boolean {
 function isContact(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, hostname } = new URL(text);
-  return protocol === 'mailto:' ? /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(pathname) : protocol === 'https:' && hostname.includes('.');
+  return protocol === 'mailto:'
+    ? /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(pathname)
+    : protocol === 'https:' && hostname.includes('.');
 }
 
 function isFeedAddress(text: string): boolean {

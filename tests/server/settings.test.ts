@@ -197,7 +197,10 @@ test.each([
   [{ PUSH_SERVICES: '*' }, 'The value "*" of the setting PUSH_SERVICES is not valid. It must be hosts such as'],
   [{ PUSH_SERVICES: 'https://a.example' }, 'of the setting PUSH_SERVICES is not valid.'],
   // Apple refuses such a contact.
-  [{ PUSH_CONTACT: 'mailto:it@localhost' }, 'The value "mailto:it@localhost" of the setting PUSH_CONTACT is not valid.'],
+  [
+    { PUSH_CONTACT: 'mailto:it@localhost' },
+    'The value "mailto:it@localhost" of the setting PUSH_CONTACT is not valid.',
+  ],
   [{ PUSH_CONTACT: 'mailto:it' }, 'The value "mailto:it" of the setting PUSH_CONTACT is not valid.'],
 ])('reminders need a service and the address of the portal: %j', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
