@@ -84,9 +84,9 @@ export function readNamesFile(bytes: Uint8Array): NamesFile {
       names: namesOf(table),
       problems: [
         ...table.faults.map(({ place, reason }) => `${place}: ${reason}`),
-        ...missing.map(({ row }) => `row ${row}: has no username`),
+        ...missing.map(({ row }) => `row ${row}: no username`),
       ],
-      sample: special === null ? null : `${characterSet}, row ${special.row}: ${special.cells.join(', ')}`,
+      sample: special === null ? null : `${characterSet}. Row ${special.row}: ${special.cells.join(', ')}`,
     };
   } catch (error) {
     return { names: [], problems: [`the file ${(error as Error).message}`], sample: null };

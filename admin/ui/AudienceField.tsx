@@ -138,7 +138,7 @@ function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
   return (
     <div role="status">
       {file === null ? null : (
-        <div className={styles.report}>
+        <>
           <p>
             {`${file.name} has ${file.names.length === 1 ? '1 username' : `${formatCount(file.names.length)} usernames`}.`}
           </p>
@@ -153,7 +153,7 @@ function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
               ) : null}
             </ul>
           )}
-        </div>
+        </>
       )}
     </div>
   );

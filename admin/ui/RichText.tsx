@@ -98,6 +98,9 @@ export function RichText({
   );
 }
 
+/** How many links a notice names. */
+const MOST_LINKS = 5;
+
 /** What the last paste has lost, until the next one. Source: ADMIN-83. */
 function PasteNotice({ leftOut, onClose }: { leftOut: LeftOut | null; onClose: () => void }) {
   if (leftOut === null || leftOut.links.length + leftOut.pictures === 0) return null;
@@ -111,10 +114,11 @@ function PasteNotice({ leftOut, onClose }: { leftOut: LeftOut | null; onClose: (
         </Button>
       }
     >
-      {links.map(({ text, address }, index) => (
+      {links.slice(0, MOST_LINKS).map(({ text, address }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of a paste does not change
         <p key={index}>{`The link of “${text}” was left out, because ${address} leads nowhere in the portal.`}</p>
       ))}
+      {links.length > MOST_LINKS ? <p>{`And ${links.length - MOST_LINKS} more links.`}</p> : null}
       {pictures === 0 ? null : (
         <p>{`${pictures === 1 ? 'A picture was' : `${pictures} pictures were`} left out: this text has none.`}</p>
       )}

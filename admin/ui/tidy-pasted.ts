@@ -9,8 +9,8 @@ export type LeftOut = {
 
 /** Elements with lines of their own that the parser of the editor takes for a part of a line. */
 const LINES = 'dt,summary,details,main,nav,caption,legend,option';
-/** What a cell cannot have to be a part of a line. */
-const STRUCTURES = 'ul,ol,h2,h3,h4,h5,h6,blockquote,pre,hr';
+/** What only a table for the layout has in its cells. */
+const LAYOUT = 'h2,h3,h4,h5,h6,blockquote,pre,hr';
 /** Word on the web ends each paragraph with a space for its mark, and writes the bullet of an item as text; a browser adds a line. */
 const NO_TEXT = '.EOP,.ListMarkerWrappingSpan,.Apple-interchange-newline';
 
@@ -82,7 +82,9 @@ function joinParagraphLists(pasted: ParentNode): void {
 
 /** The lists of Word on the web, which has a list for each item. */
 function joinSingleLists(pasted: ParentNode): void {
-  for (const wrapper of pasted.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
+  for (const wrapper of pasted.querySelectorAll('.ListContainerWrapper,div.OutlineElement')) {
+    wrapper.replaceWith(...wrapper.childNodes);
+  }
   let open: OpenLists = [];
   for (const list of pasted.querySelectorAll('ul,ol')) {
     if (list.firstElementChild?.hasAttribute('data-aria-level') !== true) continue;
@@ -113,19 +115,19 @@ function nestLists(pasted: ParentNode): void {
   }
 }
 
-/** The rows of a table as a list, with the cells of a row in one line; of a table with one cell in each row, its texts. */
+/** The rows of a table as a list, with the cells of a row in one line; of a table for the layout, its texts. */
 function textsOf(table: HTMLTableElement): Element[] {
   const rows = [...table.rows].map((row) => [...row.cells].filter(hasContent)).filter((cells) => cells.length > 0);
   // A caption was made a line above.
   const others = [...table.children].filter(({ localName }) => localName === 'div');
-  if (rows.every((cells) => cells.length === 1)) {
+  if (rows.every((cells) => cells.length === 1) || rows.flat().some((cell) => cell.querySelector(LAYOUT))) {
     return [...others, ...rows.flat().map((cell) => withChildrenOf(cell, 'div'))];
   }
   const list = table.ownerDocument.createElement('ul');
   for (const cells of rows) {
     const item = table.ownerDocument.createElement('li');
     item.append(
-      ...(cells.some((cell) => cell.querySelector(STRUCTURES))
+      ...(cells.some((cell) => cell.querySelector('ul,ol'))
         ? cells.map(toBlock)
         : [lineOf(cells, table.ownerDocument)]),
     );

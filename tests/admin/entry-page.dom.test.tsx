@@ -339,7 +339,7 @@ test('ADMIN-80 ADMIN-81 a file adds its usernames, and the form says what it has
   );
   const report = await screen.findByText('a.csv has 2 usernames.');
   expect(report.parentElement?.textContent).toBe(
-    'a.csv has 2 usernames.It is read as Windows-1252, row 3: RenéRow 3: has no username.',
+    'a.csv has 2 usernames.It is read as Windows-1252. Row 3: RenéRow 3: no username.',
   );
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:kwame', 'user:na'] }));
 });

@@ -144,6 +144,17 @@ export const cases: FieldCase[] = [
       '<h2>News</h2><p>Two dates:</p><ul><li><p>Nov 30 · Fair</p></li><li><p>Dec 2 · Concert</p></li></ul><ul><li><p>Free entry</p></li></ul>',
   },
   {
+    name: 'two columns of a page follow each other, and a list in a cell is a part of its row',
+    source: 'https://github.com/open-webui/open-webui/pull/26867',
+    read: () =>
+      pasted(
+        '<table><tr><td><h2>Left</h2><p>Text</p></td><td>Right</td></tr></table>' +
+          '<table><tr><td>Registrar</td><td><ul><li>Forms</li><li>Fees</li></ul></td></tr></table>',
+      ).html,
+    expected:
+      '<h2>Left</h2><p>Text</p><p>Right</p><ul><li><p>Registrar</p><ul><li><p>Forms</p></li><li><p>Fees</p></li></ul></li></ul>',
+  },
+  {
     name: 'terms, summaries and captions are lines of their own',
     source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/dl',
     read: () =>

@@ -135,8 +135,8 @@ export const cases: FieldCase[] = [
       ),
     expected: {
       names: ['kwame', 'na'],
-      problems: ['row 3: has no username'],
-      sample: 'UTF-8, row 3: Núñez, José',
+      problems: ['row 3: no username'],
+      sample: 'UTF-8. Row 3: Núñez, José',
     },
   },
   {
@@ -146,7 +146,7 @@ export const cases: FieldCase[] = [
     expected: {
       names: ['kwame', 'na', 'josé', 'ben', 'kim'],
       problems: [],
-      sample: 'Windows-1252, row 1: na; josé',
+      sample: 'Windows-1252. Row 1: na; josé',
     },
   },
   {

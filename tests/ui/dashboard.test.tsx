@@ -360,8 +360,8 @@ describe('classes', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://maps.portico.example/?place=Hall%20%EF%BF%BD');
   });
 
-  test('ACAD-19 times have a datetime attribute; a class without a time says "Time open"', async () => {
-    await draw(list([makeMeeting({ COURSENUMBER: '500', STARTTIME: null, ENDTIME: null }), makeMeeting()]));
+  test('ACAD-19 ACAD-40 times have a datetime attribute; a class from midnight to midnight says "Time open"', async () => {
+    await draw(list([makeMeeting({ COURSENUMBER: '500', STARTTIME: '0000', ENDTIME: '0000' }), makeMeeting()]));
     expect([...document.querySelectorAll('time')].map((time) => time.dateTime)).toEqual(['10:00', '11:50']);
     expect(rows()[1]?.[1]).toContain('Time open');
   });
