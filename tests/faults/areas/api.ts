@@ -132,7 +132,7 @@ export const api: Fault[] = [
   {
     id: 'api-feed-sound-as-image',
     says: 'A sound in a feed is shown as the image of its item.',
-    file: 'src/api/feeds.ts',
+    file: 'src/api/rss.ts',
     text: "type.startsWith('image/') && ",
     replacement: "type !== '' && ",
     tests: ['tests/api/feeds.test.ts'],

@@ -21,9 +21,9 @@ export const calendar: Fault[] = [
   {
     id: 'calendar-night-class-ends-before',
     says: 'A class that ends after midnight ends before its start.',
-    file: 'src/calendar/write-calendar.ts',
-    text: 'endMinutes <= startMinutes',
-    replacement: 'endMinutes < 0',
+    file: 'src/rules/schedule.ts',
+    text: 'end > start)',
+    replacement: 'end > 0)',
     tests: ['tests/calendar/write-calendar.test.ts'],
   },
 ];

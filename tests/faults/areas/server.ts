@@ -123,8 +123,8 @@ export const server: Fault[] = [
     id: 'server-picture-of-any-address',
     says: 'Everybody can make the server fetch any address as a picture.',
     file: 'server/pictures/remote-pictures.ts',
-    text: 'if (!isSignature(await keyOfServer(), address, signature)) return null;',
-    replacement: 'if (!isSignature(await keyOfServer(), address, signature) && address === signature) return null;',
+    text: 'if (!isSignature(made.key, address, signature)) return null;',
+    replacement: 'if (!isSignature(made.key, address, signature) && address === signature) return null;',
     tests: ['tests/server/remote-pictures.test.ts'],
   },
   {
@@ -242,7 +242,7 @@ export const server: Fault[] = [
   {
     id: 'server-body-without-limit',
     says: 'A body may be a thousand times too large.',
-    file: 'server/app.ts',
+    file: 'server/request-body.ts',
     text: 'LARGEST_BODY = 64 * 1024;',
     replacement: 'LARGEST_BODY = 64 * 1024 * 1024;',
     tests: ['tests/server/app.test.ts', 'tests/server/odd-input.test.ts'],
