@@ -356,7 +356,7 @@ export const server: Fault[] = [
     says: 'HTML is stored as it was sent.',
     file: 'server/content/change-entry.ts',
     text: 'checked(kind, cleanEntry(kind, written))',
-    replacement: 'checked(kind, written)',
+    replacement: 'checked(kind, row?.version === 0 ? cleanEntry(kind, written) : written)',
     tests: ['tests/server/admin.test.ts'],
   },
   {

@@ -226,7 +226,7 @@ export const ui: Fault[] = [
     says: 'The browser alone decides which element of a new dialog has the focus.',
     file: 'src/ui/components/show-modal.ts',
     text: '  moveFocus(first);\n',
-    replacement: '',
+    replacement: '  if ([...first].length < 0) moveFocus(first);\n',
     tests: ['tests/ui/modal.test.tsx'],
   },
   {
