@@ -58,22 +58,26 @@ export function itemText(item: string, types: NamedChoices): string {
  * are separated by lines, commas, semicolons or spaces.
  */
 export function usernamesIn(text: string): string[] {
+  // All words are names, in whichever cells they are. A long list is read at each key.
+  if (!/username|sep=/i.test(text)) return wordsOf(text.replaceAll('"', ' '));
   const table = readTable(text, parse);
   // A quotation mark that is being typed has no second one yet.
   return table.faults.length > 0 ? wordsOf(text.replaceAll('"', ' ')) : namesOf(table);
 }
 
-/** What a file of recipients has, and what shows whether its letters were read in the right character set. */
+/** The usernames of a file, what could not be read of it, and what shows whether its letters were read in the right character set. */
 export type NamesFile = {
-  names: string[];
-  /** What is wrong with single rows, or with the file, in sentences. */
-  problems: string[];
+  entries: string[];
+  faults: Table['faults'];
   /** The character set, and the first row with a letter beyond ASCII; null without one. */
   sample: string | null;
 };
 
-/** The usernames of a file, as those of its text. Source: decisions, files of staff; ADMIN-80, ADMIN-81. */
-export function readNamesFile(bytes: Uint8Array): NamesFile {
+/**
+ * The usernames of a file, as those of its text. Source: decisions, files of staff; ADMIN-80, ADMIN-81.
+ * @param name of the file, the place of a fault of all of it
+ */
+export function readNamesFile(bytes: Uint8Array, name: string): NamesFile {
   try {
     const { text, characterSet } = readFileText(bytes);
     const table = readTable(text, parse);
@@ -81,15 +85,12 @@ export function readNamesFile(bytes: Uint8Array): NamesFile {
     const missing = column === -1 ? [] : table.rows.slice(1).filter(({ cells }) => (cells[column] ?? '') === '');
     const special = firstSpecialRow(table);
     return {
-      names: namesOf(table),
-      problems: [
-        ...table.faults.map(({ place, reason }) => `${place}: ${reason}`),
-        ...missing.map(({ row }) => `row ${row}: no username`),
-      ],
+      entries: namesOf(table),
+      faults: [...table.faults, ...missing.map(({ row }) => ({ place: `row ${row}`, reason: 'no username' }))],
       sample: special === null ? null : `${characterSet}. Row ${special.row}: ${special.cells.join(', ')}`,
     };
   } catch (error) {
-    return { names: [], problems: [`the file ${(error as Error).message}`], sample: null };
+    return { entries: [], faults: [{ place: name, reason: (error as Error).message }], sample: null };
   }
 }
 

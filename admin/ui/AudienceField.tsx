@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
@@ -43,9 +43,9 @@ export function AudienceField({
   };
   const [file, setFile] = useState<(NamesFile & { name: string }) | null>(null);
   const addPeople = async (chosen: File) => {
-    const found = readNamesFile(new Uint8Array(await chosen.arrayBuffer()));
+    const found = readNamesFile(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
     setFile({ ...found, name: chosen.name });
-    onChange([...new Set([...audience, ...found.names.map(toItem)])]);
+    onChange([...new Set([...audience, ...found.entries.map(toItem)])]);
   };
   /** The right names are typed here. */
   const focusNames = () => moveFocus(fieldset.current?.querySelectorAll('textarea') ?? []);
@@ -130,8 +130,8 @@ export function AudienceField({
 const toItem = (name: string): string => `user:${name}`;
 const itemsOf = (text: string): string[] => usernamesIn(text).map(toItem);
 
-/** How many problems of a file the form lists. */
-const MOST_PROBLEMS = 10;
+/** How many faults of a file the form lists. */
+const MOST_FAULTS = 10;
 
 /** What was read of a chosen file, and what was not. A wrong character set shows in the letters. Source: ADMIN-80, ADMIN-81. */
 function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
@@ -140,16 +140,16 @@ function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
       {file === null ? null : (
         <>
           <p>
-            {`${file.name} has ${file.names.length === 1 ? '1 username' : `${formatCount(file.names.length)} usernames`}.`}
+            {`${file.name} has ${file.entries.length === 1 ? '1 username' : `${formatCount(file.entries.length)} usernames`}.`}
           </p>
           {file.sample === null ? null : <p>{`It is read as ${file.sample}`}</p>}
-          {file.problems.length === 0 ? null : (
+          {file.faults.length === 0 ? null : (
             <ul className={styles.problem}>
-              {file.problems.slice(0, MOST_PROBLEMS).map((each) => (
-                <li key={each}>{`${each.charAt(0).toUpperCase()}${each.slice(1)}.`}</li>
+              {file.faults.slice(0, MOST_FAULTS).map(({ place, reason }) => (
+                <li key={`${place} ${reason}`}>{`${place.replace(/^row/, 'Row')}: ${reason}.`}</li>
               ))}
-              {file.problems.length > MOST_PROBLEMS ? (
-                <li>{`And ${formatCount(file.problems.length - MOST_PROBLEMS)} more.`}</li>
+              {file.faults.length > MOST_FAULTS ? (
+                <li>{`And ${formatCount(file.faults.length - MOST_FAULTS)} more.`}</li>
               ) : null}
             </ul>
           )}
@@ -164,20 +164,19 @@ function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
  * removed elsewhere is not in the text any more.
  */
 function useNamesBox(audience: readonly string[], onChange: (audience: string[]) => void) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState<{ text: string; items: readonly string[] }>({ text: '', items: [] });
   const [hasFocus, setHasFocus] = useState(false);
   /** Names that were in the audience before they were typed: without the text they stay. */
   const [before, setBefore] = useState<ReadonlySet<string>>(new Set());
   const present = new Set(audience);
-  const wanted = useMemo(() => itemsOf(typed), [typed]);
-  const shown = wanted.filter((item) => present.has(item));
+  const shown = typed.items.filter((item) => present.has(item));
   const items = new Set(shown);
-  const text = shown.length === wanted.length ? typed : shown.map(nameIn).join('\n');
+  const text = shown.length === typed.items.length ? typed.text : shown.map(nameIn).join('\n');
   const setText = (next: string) => {
     const others = audience.filter((item) => !items.has(item) || before.has(item));
     const known = new Set(others);
     const added = itemsOf(next);
-    setTyped(next);
+    setTyped({ text: next, items: added });
     setBefore(new Set(added.filter((item) => known.has(item))));
     onChange([...others, ...added.filter((item) => !known.has(item))]);
   };

@@ -132,27 +132,28 @@ export const cases: FieldCase[] = [
     read: () =>
       readNamesFile(
         utf8('Student,ID,Username,Section\r\n"Osei, Kwame",7,kwame,1\r\n"Núñez, José",8,,1\r\n"Li, Na",9,na,2'),
+        'class.csv',
       ),
     expected: {
-      names: ['kwame', 'na'],
-      problems: ['row 3: no username'],
+      entries: ['kwame', 'na'],
+      faults: [{ place: 'row 3', reason: 'no username' }],
       sample: 'UTF-8. Row 3: Núñez, José',
     },
   },
   {
     name: 'a list of names without a header has commas, semicolons and spaces',
     source: 'https://github.com/ls1intum/Artemis/issues/4939',
-    read: () => readNamesFile(windows('kwame, na; jos\xe9\nben kim\n')),
+    read: () => readNamesFile(windows('kwame, na; jos\xe9\nben kim\n'), 'class.csv'),
     expected: {
-      names: ['kwame', 'na', 'josé', 'ben', 'kim'],
-      problems: [],
+      entries: ['kwame', 'na', 'josé', 'ben', 'kim'],
+      faults: [],
       sample: 'Windows-1252. Row 1: na; josé',
     },
   },
   {
     name: 'a byte order mark before a quoted name of the first column',
     source: 'https://github.com/thephpleague/csv/issues/586',
-    read: () => readNamesFile(utf8('\ufeff"Username","Name, full"\n"kwame","Osei, Kwame"\n')),
-    expected: { names: ['kwame'], problems: [], sample: null },
+    read: () => readNamesFile(utf8('\ufeff"Username","Name, full"\n"kwame","Osei, Kwame"\n'), 'class.csv'),
+    expected: { entries: ['kwame'], faults: [], sample: null },
   },
 ];
