@@ -1,7 +1,7 @@
 import { addDays, dayOf, timeOf, type WeekdayLetter, weekdayLetter } from './dates.ts';
 import { type EventPeriod, type EventTimes, eventPeriod } from './events.ts';
 import { hashOf } from './hash.ts';
-import { classMinutes, isWeb, type MeetingTimes } from './schedule.ts';
+import { classMinutes, isWeb, type MeetingPlace, type MeetingTimes, placeOf } from './schedule.ts';
 import { isOpen, type TaskFacts } from './tasks.ts';
 
 const WEEK: readonly WeekdayLetter[] = ['M', 'T', 'W', 'R', 'F', 'S', 'U'];
@@ -36,14 +36,14 @@ type Moment = { kind: 'moment'; start: Date; end: Date | null };
 type WholeDays = { kind: 'days'; first: string; last: string };
 
 /** A meeting of a course, with the fields that a calendar entry shows. */
-export type CalendarMeeting = MeetingTimes & {
-  SUBJECTCODE: string | null;
-  COURSENUMBER: string | null;
-  COURSETITLE: string | null;
-  COURSEREGISTRATIONNUMBER: string | null;
-  TERMCODE: string | null;
-  LOCATION: string | null;
-};
+export type CalendarMeeting = MeetingTimes &
+  Partial<MeetingPlace> & {
+    SUBJECTCODE: string | null;
+    COURSENUMBER: string | null;
+    COURSETITLE: string | null;
+    COURSEREGISTRATIONNUMBER: string | null;
+    TERMCODE: string | null;
+  };
 
 /** A task as the calendar needs it. */
 export type CalendarTask = Pick<
@@ -62,7 +62,7 @@ export type CalendarEvent = EventTimes & {
 /**
  * The classes of a schedule: one weekly entry for each meeting with days and times. A web course, and a meeting without a
  * readable start, `STARTDATE` or `ENDDATE`, has none. The UID is `{CRN}-{term}-{n}@host`; `n` counts the meetings of the
- * course by their dates and times, so that the order of the answer does not matter.
+ * course by their dates and times, so that the order of the answer does not matter. The place is that of the screen.
  * Source: decisions, calendar files; CAL-02, CAL-04.
  * @param meetings the whole schedule of a term
  * @param host of the portal, such as `portal.example.edu`
@@ -86,7 +86,7 @@ export function classEntries(
       return {
         uid: `${course}-${n}@${host}`.replaceAll(' ', ''),
         title: [codeOf(meeting), meeting.COURSETITLE].filter(Boolean).join(' ') || 'Class',
-        location: meeting.LOCATION,
+        location: placeOf({ BUILDING: null, ROOM: null, LOCATION: null, ...meeting }),
         notes: [meeting.MEETINGTYPE, crn === null ? null : `CRN ${crn}`].filter(Boolean).join(' · ') || null,
         url: null,
         when,

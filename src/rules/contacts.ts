@@ -1,4 +1,4 @@
-import { formatPhone } from './phone.ts';
+import { callHref, isForeign, shownPhone } from './phone.ts';
 
 /** A postal address; an empty field is null. */
 export type AddressFacts = {
@@ -31,18 +31,24 @@ export function byPriority<T extends { priority: number | null }>(contacts: read
   return contacts.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
+type PhoneParts = { area_code: string | null; phone_number: string | null };
+
 /**
- * A contact's phone number from its parts: "(503) 725-3000 ext. 12". Source: FMT-04, FMT-06.
+ * A contact's phone number from its parts: "(503) 725-3000 ext. 12". Source: FMT-04, FMT-06, FMT-14.
  * @returns null if area code and number are not a phone number
  */
-export function contactPhone(contact: {
-  area_code: string | null;
-  phone_number: string | null;
-  extension: string | null;
-}): string | null {
-  const phone = formatPhone(`${contact.area_code ?? ''}${contact.phone_number ?? ''}`);
+export function contactPhone(contact: PhoneParts & { extension: string | null }): string | null {
+  const phone = shownPhone(wholeNumber(contact));
   const extension = contact.extension?.trim();
   return phone !== null && extension ? `${phone} ext. ${extension}` : phone;
+}
+
+/** The `tel:` address of a contact; null if `contactPhone` returns null. */
+export const contactHref = (contact: PhoneParts): string | null => callHref(wholeNumber(contact));
+
+/** A number of another country has its own area code. */
+function wholeNumber({ area_code, phone_number }: PhoneParts): string {
+  return isForeign(phone_number) ? phone_number : `${area_code ?? ''}${phone_number ?? ''}`;
 }
 
 function joined(parts: (string | null)[], between: string): string {

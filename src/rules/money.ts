@@ -1,3 +1,6 @@
+/** Whether an amount due is a credit: less than nothing, to the cent. Source: FIN-14. */
+export const isCredit = (due: number | null): boolean => due !== null && due <= -0.005;
+
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.NumberFormat>();
 

@@ -19,6 +19,30 @@ export function phoneHref(phone: string | null): string | null {
   return area === undefined ? null : `tel:+1${area}${exchange}${line}`;
 }
 
+/** A number of another country: + and 8 to 15 digits. */
+const FOREIGN = /^\+\d{8,15}$/;
+
+/**
+ * What a screen shows of a phone number: `formatPhone`, or a number of another country as it was given, because each
+ * country groups its digits in another way. Source: decisions, foreign phone numbers; FMT-14.
+ * @returns null for any other value
+ */
+export function shownPhone(phone: string | null): string | null {
+  return formatPhone(phone) ?? (isForeign(phone) ? phone.trim() : null);
+}
+
+/** The `tel:` address of a number that `shownPhone` shows; null for any other value. */
+export function callHref(phone: string | null): string | null {
+  return phoneHref(phone) ?? (isForeign(phone) ? `tel:${digitsOf(phone)}` : null);
+}
+
+/** Whether a number has the form of another country's, which `formatPhone` does not know. */
+export function isForeign(phone: string | null): phone is string {
+  return formatPhone(phone) === null && FOREIGN.test(digitsOf(phone));
+}
+
+const digitsOf = (phone: string | null): string => (phone ?? '').replace(SEPARATORS, '');
+
 function partsOf(phone: string | null): string[] {
-  return NUMBER.exec((phone ?? '').replace(SEPARATORS, '')) ?? [];
+  return NUMBER.exec(digitsOf(phone)) ?? [];
 }

@@ -77,6 +77,11 @@ describe('classes', () => {
     ]);
   });
 
+  test('CAL-09 the place of a class is the one that the screen shows', () => {
+    const [entry] = classes([{ ...meeting, BUILDING: 'Neuberger Hall', ROOM: '454', LOCATION: 'Main campus' }]);
+    expect(entry?.location).toBe('Neuberger Hall, room 454');
+  });
+
   test('CAL-02 the clocks go forward within a term', () => {
     expect(timesOf({ DAYS: 'S', STARTDATE: '2026-03-01', ENDDATE: '2026-03-15' })).toEqual([
       ['2026-03-07T17:00:00.000Z', '2026-03-07T17:50:00.000Z'],

@@ -85,6 +85,10 @@ test.each([
   [null, '5037253000', ' ', '(503) 725-3000'],
   [null, '7253000', '12', null],
   [null, null, null, null],
-])('FMT-04, FMT-06 area code %j, number %j, extension %j: %j', (area_code, phone_number, extension, expected) => {
-  expect(contactPhone({ area_code, phone_number, extension })).toBe(expected);
-});
+  ['89', '+49 89 12345678', '7', '+49 89 12345678 ext. 7'],
+])(
+  'FMT-04, FMT-06, FMT-14 area code %j, number %j, extension %j: %j',
+  (area_code, phone_number, extension, expected) => {
+    expect(contactPhone({ area_code, phone_number, extension })).toBe(expected);
+  },
+);

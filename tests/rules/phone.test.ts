@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, phoneHref } from '../../src/rules/phone.ts';
+import { callHref, formatPhone, phoneHref, shownPhone } from '../../src/rules/phone.ts';
 
 const tenDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
 const separators = fc.string({ unit: fc.constantFrom(' ', '-', '.', '(', ')', '/', '\u00a0', '–'), maxLength: 2 });
@@ -38,6 +38,21 @@ describe('formatPhone', () => {
   ])('FMT-06 %j has no text and no link', (phone) => {
     expect(formatPhone(phone)).toBeNull();
     expect(phoneHref(phone)).toBeNull();
+  });
+
+  test.each([
+    ['+49 89 1234-5678', '+49 89 1234-5678', 'tel:+498912345678'],
+    [' +4420 7946 0000', '+4420 7946 0000', 'tel:+442079460000'],
+    ['+25037253000', '+25037253000', 'tel:+25037253000'],
+    ['503-725-3000', '(503) 725-3000', 'tel:+15037253000'],
+    ['+1234567', null, null],
+    ['+1234567890123456', null, null],
+    ['49 89 12345678', null, null],
+    ['+49 89 12345678 ext. 4', null, null],
+    ['', null, null],
+    [null, null, null],
+  ])('FMT-14 a screen shows %j as %j', (phone, shown, href) => {
+    expect([shownPhone(phone), callHref(phone)]).toEqual([shown, href]);
   });
 
   test('FMT-04 separators do not matter, and a formatted number does not change', () => {

@@ -308,6 +308,21 @@ describe('holds', () => {
     ]);
   });
 
+  test('ACCT-26 a hold that begins later says from when, and one that has ended is none', async () => {
+    const [first] = (await sampleAnswers('amara')).get(HOLDS) as [Record<string, Json>];
+    const later = { ...first, HOLDFROMDATE: '2026-12-01' };
+    const over = { ...first, HOLDTODATE: '2026-09-01' };
+    await openSample('amara', '/account', { answers: { [HOLDS]: [later, over] } });
+    expect([holds().getAllByRole('heading', { level: 3 }).length, factsOf('Holds').From]).toEqual([
+      1,
+      'December 1, 2026',
+    ]);
+    closeAll();
+    await openSample('amara', '/account', { answers: { [HOLDS]: [over] } });
+    expect(holds().queryAllByText('No holds')).toHaveLength(1);
+    expect(screen.queryAllByText(/There is a hold on your student account/)).toEqual([]);
+  });
+
   test('ACCT-16 ACCT-17 no holds and holds that do not load are told apart', async () => {
     const app = await openSample('ben', '/account', { answers: { [HOLDS]: undefined } });
     await app.fail(HOLDS, { kind: 'status', status: 500, detail: null });

@@ -188,6 +188,13 @@ describe('summary tiles', () => {
     expect(tiles()[1]?.[1]).toBe('/next-steps');
   });
 
+  test('DASH-30 ACCT-26 a hold that begins later says from when, and one that has ended is not counted', async () => {
+    await draw(
+      summary({ holds: ready([makeHold({ HOLDFROMDATE: '2099-03-01' }), makeHold({ HOLDTODATE: '2020-01-01' })]) }),
+    );
+    expect(tile(2)).toBe('Holds 1 hold From Mar 1');
+  });
+
   test('DASH-30 the tile has the number of holds', async () => {
     await draw(summary({ holds: ready([makeHold(), makeHold({ HOLD: 'RG' })]) }));
     expect(tile(2)).toBe('Holds 2 holds Student Accounts');

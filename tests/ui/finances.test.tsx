@@ -66,6 +66,23 @@ test('FIN-01 FIN-08 FIN-09 FIN-10 FIN-11 the amount due comes first, by when and
   ]);
 });
 
+test('FIN-14 an amount due below zero is a credit, with nothing to pay', async () => {
+  const credit = { CHARGES_BALANCE: -300.1, CHARGES_ANTICIPATED_AID: 0, CHARGES_AMOUNT_DUE: -300.1 };
+  await openFinances('amara', (answers) => {
+    const summary = answers.get(SUMMARY) as { CHARGES_DETAIL: object };
+    answers.set(SUMMARY, { ...summary, CHARGES_DETAIL: { ...summary.CHARGES_DETAIL, ...credit } });
+  });
+  const due = block('Credit');
+  expect(due.getByText('$300.10')).toBeDefined();
+  expect(due.getByText(/^There is nothing to pay\./)).toBeDefined();
+  const rows = block('Account summary').getAllByRole('row').map(textOf);
+  expect(rows.slice(-3)).toEqual([
+    'BalanceA credit, before your aid arrives-$300.10',
+    'Anticipated aidAwarded, but not paid out yet$0.00',
+    'CreditNothing is left to pay$300.10',
+  ]);
+});
+
 test('FIN-02 FIN-03 FIN-04 payment plan, and the aid of each year with its messages', async () => {
   await openFinances('amara');
   expect(block('Payment plan').getByText('Yes')).toBeDefined();

@@ -4,7 +4,7 @@ import { hrefOf, linkTarget } from '../../rules/content-links.ts';
 import { dayIn, formatDay, timeOf } from '../../rules/dates.ts';
 import { encodeForUrl, safeHref } from '../../rules/links.ts';
 import { isMenuPage, SECTIONS } from '../../rules/pages.ts';
-import { formatPhone, phoneHref } from '../../rules/phone.ts';
+import { callHref, shownPhone } from '../../rules/phone.ts';
 import { blockOf, maySee, type Reader } from '../../rules/posts.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { classMinutes, formatClassTime } from '../../rules/schedule.ts';
@@ -79,8 +79,8 @@ function itemsOf(kind: SearchKind, links: readonly { href: string; name: string 
 
 /** A phone calls the office; elsewhere the result leads to all that is known about it. */
 function officeItem(key: string, { name, phone, place, keywords }: Office): SearchItem {
-  const call = phoneHref(phone);
-  const detail = [formatPhone(phone), place].filter((part) => part !== null).join(' · ');
+  const call = callHref(phone);
+  const detail = [shownPhone(phone), place].filter((part) => part !== null).join(' · ');
   return {
     kind: 'Help',
     title: name,

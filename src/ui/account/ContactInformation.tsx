@@ -1,6 +1,6 @@
 import type { ContactInfo } from '../../api/portal/contact-info.ts';
 import { addressLines } from '../../rules/contacts.ts';
-import { formatPhone } from '../../rules/phone.ts';
+import { shownPhone } from '../../rules/phone.ts';
 import { EmailLink } from '../components/EmailLink.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { type Fact, Facts, FactsSkeleton } from '../components/Facts.tsx';
@@ -46,7 +46,7 @@ function factsOf(info: ContactInfo): Fact[] {
             )),
           },
         ]),
-    ...(formatPhone(phone_number) === null ? [] : [{ label: 'Phone', value: <Phone phone={phone_number} /> }]),
+    ...(shownPhone(phone_number) === null ? [] : [{ label: 'Phone', value: <Phone phone={phone_number} /> }]),
     ...(email === null ? [] : [{ label: 'Email', value: <EmailLink address={email} /> }]),
   ];
 }

@@ -1,7 +1,6 @@
 import type { EmergencyContact } from '../../api/portal/emergency-info.ts';
-import { addressLines, byPriority, contactPhone } from '../../rules/contacts.ts';
+import { addressLines, byPriority, contactHref, contactPhone } from '../../rules/contacts.ts';
 import { fullName } from '../../rules/names.ts';
-import { phoneHref } from '../../rules/phone.ts';
 import { BlockEmpty } from '../components/Block.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { Bar } from '../components/Skeleton.tsx';
@@ -39,7 +38,7 @@ export function EmergencyContacts() {
 }
 
 function Contact({ contact }: { contact: EmergencyContact }) {
-  const { priority, first_name, last_name, relation_description, area_code, phone_number } = contact;
+  const { priority, first_name, last_name, relation_description } = contact;
   const name = fullName(first_name, last_name);
   const phone = contactPhone(contact);
   const address = addressLines(contact).join(', ');
@@ -65,7 +64,7 @@ function Contact({ contact }: { contact: EmergencyContact }) {
         )}
       </div>
       {phone === null ? null : (
-        <OutsideLink className={styles.phone} href={phoneHref(`${area_code ?? ''}${phone_number ?? ''}`)}>
+        <OutsideLink className={styles.phone} href={contactHref(contact)}>
           {phone}
         </OutsideLink>
       )}

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { Hold } from '../../api/portal/holds.ts';
 import { hasDismissedHolds, saveHasDismissedHolds } from '../../browser/dismissed-holds.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { beginsLater, currentHolds } from '../../rules/holds.ts';
 import { officeOf } from '../../rules/offices.ts';
-import { formatPhone, phoneHref } from '../../rules/phone.ts';
+import { callHref, shownPhone } from '../../rules/phone.ts';
 import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { ButtonLink } from '../components/Button.tsx';
 import { CalendarDate } from '../components/CalendarDate.tsx';
@@ -10,18 +12,20 @@ import { Figure } from '../components/Figure.tsx';
 import { Money } from '../components/Money.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { useDevice } from '../hooks/use-device.ts';
+import { useToday } from '../hooks/use-now.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { useSiteOffices } from '../hooks/use-site-offices.ts';
 import styles from './Holds.module.css';
 
 /**
- * The holds of a student: what each one blocks, its amount, and the office that can remove it. The user can dismiss the
- * list until the session ends. Source: ROUTE-06, ACCT-15 to ACCT-18; decisions, hold banner.
+ * The holds of a student: what each one blocks, since or from when, its amount, and the office that can remove it. The user can dismiss the
+ * list until the session ends. Source: ROUTE-06, ACCT-15 to ACCT-18, ACCT-26; decisions, hold banner.
  * @param username tells apart the users of one tab
  */
 export function Holds({ username }: { username: string }) {
-  const { links } = useSite();
+  const { links, timeZone } = useSite();
+  const today = dayIn(timeZone, useToday());
   const device = useDevice();
   const [isDismissed, setIsDismissed] = useState(() => hasDismissedHolds(device, username));
   const { answer } = useResource('holds');
@@ -42,13 +46,15 @@ export function Holds({ username }: { username: string }) {
         )
       }
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Holds" />}
-      empty={<BlockEmpty icon="check">No holds</BlockEmpty>}
+      empty={NO_HOLDS}
       failedTitle="Holds not available at this time"
       failedText="Your holds could not be loaded. Other parts of this page may still work."
       alternative={{ href: links.studentRecords, text: 'Open the student records' }}
     >
-      {(holds) =>
-        isDismissed ? (
+      {(answered) => {
+        const holds = currentHolds(answered, today);
+        if (holds.length === 0) return NO_HOLDS;
+        return isDismissed ? (
           <p className={styles.dismissed}>
             {`${holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until your session ends.`}
           </p>
@@ -57,20 +63,21 @@ export function Holds({ username }: { username: string }) {
             {holds.map((hold, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a hold has no id, and the order is that of the answer
               <li className={styles.hold} key={`${hold.HOLD} ${hold.HOLDFROMDATE} ${index}`}>
-                <HoldFacts hold={hold} />
+                <HoldFacts hold={hold} today={today} />
               </li>
             ))}
           </ul>
-        )
-      }
+        );
+      }}
     </ResourceBlock>
   );
 }
 
+const NO_HOLDS = <BlockEmpty icon="check">No holds</BlockEmpty>;
 /** As high as most holds. */
 const SKELETON_ROWS = 4;
 
-function HoldFacts({ hold }: { hold: Hold }) {
+function HoldFacts({ hold, today }: { hold: Hold; today: string }) {
   const { links } = useSite();
   const { offices } = useSiteOffices();
   const titleId = useId();
@@ -109,7 +116,7 @@ function HoldFacts({ hold }: { hold: Hold }) {
         )}
         {hold.HOLDFROMDATE === null ? null : (
           <>
-            <dt className={styles.label}>Since</dt>
+            <dt className={styles.label}>{beginsLater(hold, today) ? 'From' : 'Since'}</dt>
             <dd className={styles.value}>
               <CalendarDate day={hold.HOLDFROMDATE} form="date" />
             </dd>
@@ -129,8 +136,8 @@ function HoldFacts({ hold }: { hold: Hold }) {
         {office?.phone == null ? (
           <ButtonLink href={links.helpDesk}>Ask the help desk</ButtonLink>
         ) : (
-          <ButtonLink href={phoneHref(office.phone) ?? links.helpDesk} icon="phone">
-            {formatPhone(office.phone) ?? 'Ask the help desk'}
+          <ButtonLink href={callHref(office.phone) ?? links.helpDesk} icon="phone">
+            {shownPhone(office.phone) ?? 'Ask the help desk'}
           </ButtonLink>
         )}
         {hasAmount ? <ButtonLink href="/finances">How to pay</ButtonLink> : null}

@@ -1,5 +1,5 @@
 import type { User } from '../../api/portal/user.ts';
-import { formatPhone } from '../../rules/phone.ts';
+import { shownPhone } from '../../rules/phone.ts';
 import { type Fact, Facts } from '../components/Facts.tsx';
 import { Phone } from '../components/Phone.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
@@ -18,6 +18,6 @@ function factsOf({ building, office_room, phone_number }: NonNullable<User['staf
   const office = [building, office_room].filter((part) => part !== null).join(', ');
   return [
     ...(office === '' ? [] : [{ label: 'Office', value: <span translate="no">{office}</span> }]),
-    ...(formatPhone(phone_number) === null ? [] : [{ label: 'Work phone', value: <Phone phone={phone_number} /> }]),
+    ...(shownPhone(phone_number) === null ? [] : [{ label: 'Work phone', value: <Phone phone={phone_number} /> }]),
   ];
 }

@@ -8,11 +8,14 @@ import { selectDismissed, selectHasSettled, selectIsRecalled } from '../../machi
 import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { type BannerLine, bannerLines, showsIntegrationBanner } from '../../rules/banner.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { currentHolds } from '../../rules/holds.ts';
 import { useAlerts } from '../alerts/use-alerts.ts';
 import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
 
 export type Line = BannerLine<Message, Alert>;
 
@@ -57,16 +60,18 @@ export function useBanner(): BannerContent {
   const holds = shownIf(hasSettled && isRecalled && isStudent, ofHolds.answer);
   const nudges = shownIf(hasSettled && isRecalled, ofNudges.answer);
   const now = useNow();
+  const { timeZone } = useSite();
   const content = useMemo(() => {
-    const { lines, older } = bannerLines({ alerts, messages, holds, nudges, dismissed }, now);
+    const current = currentHolds(holds, dayIn(timeZone, now));
+    const { lines, older } = bannerLines({ alerts, messages, holds: current, nudges, dismissed }, now);
     const has = (kind: Line['kind']) => lines.some((line) => line.kind === kind);
     return {
       alerts: lines.filter((line) => line.kind === 'alert'),
       notices: lines.filter((line) => line.kind !== 'alert'),
       older,
-      counts: { holds: has('hold') ? holds.length : 0, nudges: has('nudge') ? nudges.length : 0 },
+      counts: { holds: has('hold') ? current.length : 0, nudges: has('nudge') ? nudges.length : 0 },
     };
-  }, [alerts, messages, holds, nudges, dismissed, now]);
+  }, [alerts, messages, holds, nudges, dismissed, now, timeZone]);
   // Without a network nothing is known about the systems behind the portal.
   const errors = useIsOffline() ? NONE : failed.filter(isResourceName).map(apiErrorOf);
   const others = [ofMessages, ofNudges, ...(isStudent ? [ofHolds] : [])];

@@ -1,12 +1,12 @@
-import { formatPhone, phoneHref } from '../../rules/phone.ts';
+import { callHref, shownPhone } from '../../rules/phone.ts';
 import { OutsideLink } from './OutsideLink.tsx';
 import styles from './Phone.module.css';
 
-/** A phone number as a link that calls it; nothing if it is not a phone number. Source: FMT-04 to FMT-06. */
+/** A phone number as a link that calls it; nothing if it is not a phone number. Source: FMT-04 to FMT-06, FMT-14. */
 export function Phone({ phone }: { phone: string | null }) {
-  const text = formatPhone(phone);
+  const text = shownPhone(phone);
   return text === null ? null : (
-    <OutsideLink className={styles.phone} href={phoneHref(phone)}>
+    <OutsideLink className={styles.phone} href={callHref(phone)}>
       {text}
     </OutsideLink>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Nudge } from '../../api/portal/nudges.ts';
+import { isCredit } from '../../rules/money.ts';
 import { Figure } from '../components/Figure.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Money } from '../components/Money.tsx';
@@ -85,12 +86,12 @@ function AmountTile({ amount, asOf }: { amount: number; asOf: string | null }) {
     <li className={styles.tile} data-form="figure">
       <div className={styles.link}>
         <PageLink className={styles.label} id={labelId} href={AMOUNT_DUE.href} isCurrent={false}>
-          {AMOUNT_DUE.label}
+          {isCredit(amount) ? 'Credit' : AMOUNT_DUE.label}
         </PageLink>{' '}
         <span className={styles.value}>
           <span className={styles.figure}>
             <Figure describedBy={labelId}>
-              <Money amount={amount} />
+              <Money amount={isCredit(amount) ? -amount : amount} />
             </Figure>
           </span>{' '}
           <span className={styles.detail}>{asOf === null ? 'See your account' : `as of ${asOf}`}</span>

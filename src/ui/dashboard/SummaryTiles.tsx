@@ -40,7 +40,11 @@ export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more =
         href={tasks.state === 'ready' ? dueHref(tasks.data, nextStepsUrl) : nextStepsUrl}
         content={contentOf(tasks, (data) => dueContent(data, dayIn(timeZone, now)))}
       />
-      <Tile label="Holds" href="/account#holds" content={contentOf(holds, holdsContent)} />
+      <Tile
+        label="Holds"
+        href="/account#holds"
+        content={contentOf(holds, (data) => holdsContent(data, dayIn(timeZone, now)))}
+      />
       {more}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { Hold } from '../../api/portal/holds.ts';
 import type { Meeting } from '../../api/portal/schedule.ts';
-import { dayIn, minutesIn } from '../../rules/dates.ts';
+import { dayIn, formatDay, minutesIn } from '../../rules/dates.ts';
+import { beginsLater, currentHolds } from '../../rules/holds.ts';
 import {
   classesOn,
   classMinutes,
@@ -109,14 +110,17 @@ export function dueHref(tasks: readonly TaskFacts[], nextStepsUrl: string): stri
   return isOverdue ? `${nextStepsUrl.replace(/\/$/, '')}/task?show=overdue` : nextStepsUrl;
 }
 
-/** The number of holds, and the office of the first one. */
-export function holdsContent(holds: readonly Hold[]): TileContent {
-  const [first] = holds;
+/** The number of holds, and the office of the first one, or from when it holds. */
+export function holdsContent(answered: readonly Hold[], today: string): TileContent {
+  const holds = currentHolds(answered, today);
+  const first = holds.find((hold) => !beginsLater(hold, today)) ?? holds[0];
   if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record', name: null };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,
-    detail: first.HOLDORIGINATINGOFFICEDESCRIPTION ?? first.HOLDDESCRIPTION ?? 'See Account for more',
+    detail: beginsLater(first, today)
+      ? `From ${formatDay(first.HOLDFROMDATE ?? '', 'short')}`
+      : (first.HOLDORIGINATINGOFFICEDESCRIPTION ?? first.HOLDDESCRIPTION ?? 'See Account for more'),
     name: null,
   };
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { isCredit } from '../../rules/money.ts';
 import { type Charges, type StatementLine, statementOf } from '../../rules/statement.ts';
 import { BlockEmpty, Loading } from '../components/Block.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
@@ -23,9 +24,12 @@ const TEXTS: Record<keyof Charges, Text> = {
   CHARGES_AMOUNT_DUE: ['Amount due', 'What is left to pay'],
 };
 const OTHER: Text = ['Other amounts', 'In the balance, but in no other line'];
+const NOTHING_DUE: Text = ['Credit', 'Nothing is left to pay'];
 const CREDIT: Text = ['Other credit', 'In the balance, but in no other line'];
 
-function textOf({ of, sign }: StatementLine): Text {
+function textOf({ of, sign, amount }: StatementLine): Text {
+  if (of === 'CHARGES_AMOUNT_DUE' && isCredit(amount)) return NOTHING_DUE;
+  if (of === 'CHARGES_BALANCE' && isCredit(amount)) return ['Balance', 'A credit, before your aid arrives'];
   if (of !== 'other') return TEXTS[of];
   return sign === '+' ? OTHER : CREDIT;
 }
@@ -90,7 +94,7 @@ function Row({ line }: { line: StatementLine }) {
           <>
             {sign === null ? null : <span className={styles.sign}>{sign}</span>}
             <Figure describedBy={nameId}>
-              <Money amount={amount} />
+              <Money amount={line.of === 'CHARGES_AMOUNT_DUE' && isCredit(amount) ? -amount : amount} />
             </Figure>
           </>
         )}

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
-import { dayIn } from '../../rules/dates.ts';
+import { dayIn, formatDay } from '../../rules/dates.ts';
+import { beginsLater, currentHolds } from '../../rules/holds.ts';
+import { isCredit } from '../../rules/money.ts';
 import { moneyTasks } from '../../rules/money-tasks.ts';
 import { amountOfHolds, holdsOf } from '../../rules/statement.ts';
 import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
@@ -28,21 +30,23 @@ export const useIsAmountKnown = (): boolean =>
   );
 
 /**
- * What the student owes now, by when, how to pay it, and what an unpaid amount blocks. Source: FIN-01, FIN-08, FIN-10,
- * FIN-11.
+ * What the student owes now, or the credit, by when, how to pay it, and what an unpaid amount blocks. Source: FIN-01, FIN-08, FIN-10,
+ * FIN-11, FIN-14.
  */
 export function AmountDue() {
   const headingId = useId();
-  const { links } = useSite();
+  const { links, timeZone } = useSite();
   const { waysToPay } = useSiteOffices();
-  const holds = useResource('holds').answer ?? [];
+  const today = dayIn(timeZone, useToday());
+  const holds = currentHolds(useResource('holds').answer ?? [], today);
+  const due = useResource('accountSummary').answer?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null;
   const isKnown = useIsAmountKnown();
   const unpaid = holds.filter(({ HOLDAMOUNT }) => (HOLDAMOUNT ?? 0) > 0);
   return (
     <section className={styles.due} id="due" aria-labelledby={headingId}>
       <div>
         <h2 className={styles.heading} id={headingId} tabIndex={-1}>
-          Amount due
+          {isCredit(due) ? 'Credit' : 'Amount due'}
         </h2>
         <Amount describedBy={headingId} holds={holds} />
         <HeldBack until={isKnown}>
@@ -68,7 +72,7 @@ export function AmountDue() {
           {unpaid.map((hold, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a hold has no id, and the order is that of the answer
             <li key={`${hold.HOLD} ${index}`}>
-              <HoldLink hold={hold} />
+              <HoldLink hold={hold} today={today} />
             </li>
           ))}
         </ul>
@@ -105,10 +109,14 @@ function Amount({ describedBy, holds }: { describedBy: string; holds: readonly H
     <>
       <p className={styles.figure}>
         <Figure describedBy={describedBy}>
-          <Money amount={amount} />
+          <Money amount={isCredit(amount) ? -amount : amount} />
         </Figure>
       </p>
-      <p className={styles.explanation}>After payments and any aid that is on its way.</p>
+      <p className={styles.explanation}>
+        {isCredit(amount)
+          ? 'There is nothing to pay. It is what remains after payments and any aid that is on its way.'
+          : 'After payments and any aid that is on its way.'}
+      </p>
       {held === null ? null : <HeldAmount amount={held} holds={ofBilling.length} />}
     </>
   );
@@ -171,8 +179,9 @@ function DueDate({ task, today }: { task: Task; today: string }) {
   );
 }
 
-function HoldLink({ hold }: { hold: Hold }) {
+function HoldLink({ hold, today }: { hold: Hold; today: string }) {
   const { HOLDDESCRIPTION, HOLDORIGINATINGOFFICEDESCRIPTION, PROCESSAFFECTED } = hold;
+  const begin = beginsLater(hold, today) ? `from ${formatDay(hold.HOLDFROMDATE ?? '', 'date')}` : null;
   const blocked = PROCESSAFFECTED.map((process) => process.toLowerCase()).join(' and ');
   return (
     <PageLink className={styles.reason} href="/account#holds">
@@ -181,7 +190,9 @@ function HoldLink({ hold }: { hold: Hold }) {
           {HOLDORIGINATINGOFFICEDESCRIPTION === null ? 'A hold' : `A hold from ${HOLDORIGINATINGOFFICEDESCRIPTION}`}
         </b>{' '}
         <span className={styles.explanation}>
-          {[HOLDDESCRIPTION, blocked === '' ? null : `blocks ${blocked}`].filter((part) => part !== null).join('; ')}
+          {[HOLDDESCRIPTION, begin, blocked === '' ? null : `blocks ${blocked}`]
+            .filter((part) => part !== null)
+            .join('; ')}
         </span>
       </span>
       <Icon name="arrow-right" size={16} />

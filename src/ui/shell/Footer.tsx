@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { SECTIONS } from '../../rules/pages.ts';
-import { formatPhone, phoneHref } from '../../rules/phone.ts';
+import { callHref, shownPhone } from '../../rules/phone.ts';
 import { helpLinks, schoolTools } from '../../rules/site-links.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import type { Elements } from '../components/elements.ts';
@@ -88,9 +88,9 @@ export function Footer({ hasSections, isStaff, version, adminUrl, nextStepsUrl, 
 /** The specification fixes the links of the list, so the number is below it. Source: decisions, offices; FOOT-14. */
 function HelpDeskPhone() {
   const { helpDeskPhone } = useSite();
-  const text = formatPhone(helpDeskPhone);
+  const text = shownPhone(helpDeskPhone);
   return text === null ? null : (
-    <OutsideLink className={styles.link} href={phoneHref(helpDeskPhone)}>
+    <OutsideLink className={styles.link} href={callHref(helpDeskPhone)}>
       <span>
         Help desk <span className={styles.number}>{text}</span>
       </span>
