@@ -3,6 +3,22 @@ import type { Fault } from '../fault.ts';
 /** Faults in what the screens show, and in focus, keyboard and scrolling. */
 export const ui: Fault[] = [
   {
+    id: 'ui-pasted-list-loses-its-levels',
+    says: 'A list that is pasted from Word has one level.',
+    file: 'admin/ui/tidy-pasted.ts',
+    text: 'each.level < level',
+    replacement: 'each.level < 0',
+    tests: ['tests/field/field.test.ts', 'tests/admin/rich-text.dom.test.tsx'],
+  },
+  {
+    id: 'ui-pasted-link-goes-in-silence',
+    says: 'A paste drops a link without a word.',
+    file: 'admin/ui/tidy-pasted.ts',
+    text: 'links.push({ text, address })',
+    replacement: 'links.slice()',
+    tests: ['tests/field/field.test.ts', 'tests/admin/rich-text.dom.test.tsx'],
+  },
+  {
     id: 'ui-failed-block-is-empty',
     says: 'A block whose call has failed shows nothing.',
     file: 'src/ui/components/ResourceBlock.tsx',
