@@ -19,6 +19,14 @@ export const rules: Fault[] = [
     tests: ['tests/rules/dates.test.ts', 'tests/rules/schedule.test.ts'],
   },
   {
+    id: 'rules-hold-that-has-ended',
+    says: 'A hold whose last day has passed still counts.',
+    file: 'src/rules/holds.ts',
+    text: "last === '' || last >= today",
+    replacement: "last === '' || last !== today",
+    tests: ['tests/rules/holds.test.ts'],
+  },
+  {
     id: 'rules-money-negative-zero',
     says: 'An amount that rounds to zero has a minus sign.',
     file: 'src/rules/money.ts',

@@ -379,8 +379,8 @@ export const server: Fault[] = [
     id: 'server-picture-of-any-type',
     says: 'An SVG file with a script becomes a picture.',
     file: 'server/pictures/resize-picture.ts',
-    text: 'if (pictureTypeOf(bytes) === null) {',
-    replacement: 'if (pictureTypeOf(bytes) === null && bytes.length === 0) {',
+    text: 'if (pictureTypeOf(bytes) === null) throw',
+    replacement: 'if (pictureTypeOf(bytes) === null && bytes.length === 0) throw',
     tests: ['tests/server/pictures.test.ts'],
   },
   {
@@ -447,6 +447,22 @@ export const server: Fault[] = [
     text: 'nonce: z.undefined().optional(),',
     replacement: 'nonce: z.unknown().optional(),',
     tests: ['tests/server/openid-sign-out.test.ts'],
+  },
+  {
+    id: 'server-long-token-in-an-address',
+    says: 'Signing out puts an ID token of any length into an address.',
+    file: 'server/accounts/openid/sign-out.ts',
+    text: 'if (whole.href.length <= LONGEST_ADDRESS) return',
+    replacement: "if (whole.href !== '') return",
+    tests: [{ file: 'tests/server/openid-sign-out.test.ts', title: 'OIDC-28' }],
+  },
+  {
+    id: 'server-refused-sender-ends-mails',
+    says: 'A mail server that refuses the sender ends the reminders of everyone.',
+    file: 'server/reminders/mail-answer.ts',
+    text: "if (subject === 'recipient' && responseCode !== undefined && responseCode >= 500)",
+    replacement: 'if (responseCode !== undefined && responseCode >= 500)',
+    tests: ['tests/field/field.test.ts', { file: 'tests/server/reminders.test.ts', title: 'REMIND-17' }],
   },
   {
     id: 'server-claimed-name-in-capitals',
