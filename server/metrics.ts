@@ -39,7 +39,7 @@ export type Metrics = {
 /** The metrics of one server. Two servers in one process count separately. */
 export function createMetrics(
   { pool }: Pick<Database, 'pool'>,
-  integrations: Pick<Integrations, 'circuits' | 'unreadEntries'>,
+  integrations: Pick<Integrations, 'circuits' | 'feedFaults'>,
   mail: Pick<MailSender, 'isRefused'> | null = null,
 ): Metrics {
   const register = new Registry();
@@ -85,11 +85,15 @@ export function createMetrics(
     },
   });
   new Gauge({
-    name: 'portico_alert_entries_unread',
-    help: 'Entries of the feed of alerts that could not be read the last time, so that their alerts do not show',
+    name: 'portico_feed_faults',
+    help: 'Faults of a feed the last time: entries that were left out, and entries that were kept without what could not be read',
+    labelNames: ['feed', 'entry'],
     registers,
     collect() {
-      this.set(integrations.unreadEntries?.() ?? 0);
+      for (const { feed, leftOut, kept } of integrations.feedFaults?.() ?? []) {
+        this.set({ feed, entry: 'left_out' }, leftOut);
+        this.set({ feed, entry: 'kept' }, kept);
+      }
     },
   });
   if (mail !== null) {

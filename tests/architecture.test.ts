@@ -249,6 +249,14 @@ test('one module alone knows the HTTP client, one the path finder, and one the w
   expect(importersOf('ical-generator', imports)).toEqual(['src/calendar/write-calendar.ts']);
 });
 
+test('what reads foreign input knows no accounts, no admin pages and no routes of the portal', () => {
+  const reached = [...reachableFrom('server/reading/read-feed.ts', ofTheApp)].filter((module) => SERVER.test(module));
+  expect(reached).toContain('server/reading/calendar/calendar-events.ts');
+  const ofTheRoom = ofTheApp.filter(({ from }) => from.startsWith('server/reading/')).map(({ to }) => to);
+  const foreign = /^server\/(?:accounts|admin|portal|integrations|db)\//;
+  expect([...reached, ...ofTheRoom].filter((module) => foreign.test(module))).toEqual([]);
+});
+
 test('the rules need nothing but themselves, and one module of theirs the time zones', () => {
   const others = ofTheApp
     .filter(({ from, to }) => RULES.test(from) && !RULES.test(to))

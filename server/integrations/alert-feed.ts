@@ -7,23 +7,21 @@ import {
   selectIsFailing,
   selectWasAsked,
 } from '../../src/machines/alert-feed/selectors.ts';
-import {
-  ALERT_LIFETIME_MS,
-  alertMark,
-  currentAlerts,
-  hasUnreadableDate,
-  withReadableDates,
-} from '../../src/rules/alerts.ts';
+import { ALERT_LIFETIME_MS, alertMark, currentAlerts } from '../../src/rules/alerts.ts';
 import { hashOf } from '../../src/rules/hash.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { describeError, type Log } from '../log.ts';
+import { afterMessages, type CapMessage, type KnownAlerts } from '../reading/alerts/cap-messages.ts';
+import { hasEnded } from '../reading/alerts/feed-alert.ts';
+import type { AlertReading } from '../reading/alerts/read-alerts.ts';
+import { readDate } from '../reading/dates/read-date.ts';
+import type { FeedFault } from '../reading/feed-fault.ts';
 import type { See } from './alert-sightings.ts';
 import type { Feed } from './feeds.ts';
 import type { Answer, Circuit } from './integrations.ts';
-import { type AlertDocument, afterMessages, hasEnded, type UnreadEntry } from './read-alerts.ts';
 import { SystemError } from './system-error.ts';
 
-type AlertSource = { fetch: () => Promise<AlertDocument>; circuit: () => Circuit };
+type AlertSource = { fetch: () => Promise<AlertReading>; circuit: () => Circuit };
 
 export type FollowOptions = {
   clock: () => Date;
@@ -48,13 +46,20 @@ type Shown = { alerts: readonly FeedAlert[]; from: number; until: number; answer
  */
 export function followAlerts(source: AlertSource, options: FollowOptions): Feed {
   const { clock, log } = options;
-  let unreadEntries = 0;
+  let faults: readonly FeedFault[] = [];
+  let ended: KnownAlerts['ended'] = new Map();
   let shown: Shown | null = null;
+
+  function afterChanges(alerts: FeedState['alerts'], messages: readonly CapMessage[], now: Date): readonly FeedAlert[] {
+    const after = afterMessages({ alerts, ended }, messages, now);
+    ended = after.ended;
+    return after.alerts;
+  }
 
   async function ask(known: FeedState['alerts']): Promise<FeedState> {
     const document = await source.fetch();
     const now = clock();
-    const given = document.kind === 'all' ? document.alerts : afterMessages(known, document.messages, now);
+    const given = document.kind === 'all' ? document.entries : afterChanges(known, document.entries, now);
     const alerts = await withDates(
       given.filter((alert) => !isCalm(alert, options.calm)),
       options,
@@ -64,9 +69,17 @@ export function followAlerts(source: AlertSource, options: FollowOptions): Feed 
       alerts.filter((alert) => !hasEnded(alert, now)),
       now,
     );
-    unreadEntries = document.unread.length;
+    faults = document.faults;
     void nameStanding(current, options, now);
-    return { alerts, isActive: current.length > 0, isComplete: await isComplete(document.unread, options, now) };
+    return {
+      alerts,
+      isActive: current.length > 0,
+      isComplete: await isComplete(
+        document.faults.filter(({ isLeftOut }) => isLeftOut),
+        options,
+        now,
+      ),
+    };
   }
 
   const actor = createActor(
@@ -89,7 +102,7 @@ export function followAlerts(source: AlertSource, options: FollowOptions): Feed 
       return shown.answer;
     },
     circuit: () => ({ ...source.circuit(), isOpen: selectIsFailing(actor.getSnapshot()) }),
-    unreadEntries: () => unreadEntries,
+    faults: () => faults,
     stop: () => actor.stop(),
   };
 }
@@ -97,7 +110,7 @@ export function followAlerts(source: AlertSource, options: FollowOptions): Feed 
 /** The answer until the next alert ends. */
 function answerOf(alerts: readonly FeedAlert[], isWhole: boolean, now: number): Shown {
   const left = alerts.filter((alert) => !hasEnded(alert, new Date(now)));
-  const ends = left.map(({ expires }) => parseRssDate(expires)?.getTime() ?? Number.POSITIVE_INFINITY);
+  const ends = left.map(({ expires }) => readDate(expires ?? '').at?.getTime() ?? Number.POSITIVE_INFINITY);
   const content: unknown[] = left.map(({ expires: _, ...alert }) => alert);
   if (!isWhole) content.push(INCOMPLETE);
   return { alerts, from: now, until: Math.min(Number.POSITIVE_INFINITY, ...ends), answer: { type: 'json', content } };
@@ -109,8 +122,8 @@ function answerOf(alerts: readonly FeedAlert[], isWhole: boolean, now: number): 
  */
 async function withDates(alerts: readonly FeedAlert[], { see, log }: FollowOptions, now: Date): Promise<FeedAlert[]> {
   const undated = alerts.filter(({ pubDate }) => pubDate === null);
-  const unreadable = alerts.filter(hasUnreadableDate);
-  if (undated.length + unreadable.length === 0) return [...alerts];
+  const unreadable = alerts.filter(hasUnreadDate);
+  if (undated.length + unreadable.length === 0) return alerts.map((alert) => withUsualDate(alert, now));
   const sightings = await see([...undated, ...unreadable].map(markOfDate), now);
   const sightingOf = (alert: FeedAlert) => sightings.get(markOfDate(alert)) ?? { first: now, isNew: false };
   if (undated.some((alert) => sightingOf(alert).isNew)) {
@@ -118,25 +131,34 @@ async function withDates(alerts: readonly FeedAlert[], { see, log }: FollowOptio
   }
   for (const alert of unreadable) {
     if (!sightingOf(alert).isNew) continue;
-    log(`The alert feed has the date "${alert.pubDate}", which cannot be read. Its alert counts from now on.`, 'warn');
+    log(`The alert feed: ${readDate(alert.pubDate ?? '').problem}. Its alert counts from now on.`, 'warn');
   }
   const dated = alerts.filter(({ pubDate }) => pubDate !== null);
-  return withReadableDates(dated, (alert) => sightingOf(alert).first);
+  return dated.map((alert) => withUsualDate(alert, sightingOf(alert).first));
+}
+
+const hasUnreadDate = ({ pubDate }: FeedAlert): boolean => pubDate !== null && readDate(pubDate).at === null;
+
+/** The alert with a date that devices read. What they read in the same way stays: the date can be a part of what tells an alert from others. */
+function withUsualDate(alert: FeedAlert, otherwise: Date): FeedAlert {
+  if (alert.pubDate === null) return alert;
+  const at = readDate(alert.pubDate).at ?? otherwise;
+  return parseRssDate(alert.pubDate)?.getTime() === at.getTime() ? alert : { ...alert, pubDate: at.toISOString() };
 }
 
 /**
  * Whether no entry that cannot be read may be a current alert. Like a date, an entry counts from its first sight: what was
  * seen before is no alert of the last three days.
  */
-async function isComplete(unread: readonly UnreadEntry[], { see, log }: FollowOptions, now: Date): Promise<boolean> {
+async function isComplete(unread: readonly FeedFault[], { see, log }: FollowOptions, now: Date): Promise<boolean> {
   if (unread.length === 0) return true;
   const sightings = await see(
     unread.map(({ mark }) => `entry:${mark}`),
     now,
   );
-  for (const { mark, reason } of unread) {
+  for (const { mark, place, reason } of unread) {
     if (sightings.get(`entry:${mark}`)?.isNew === true) {
-      log(`An entry of the alert feed was left out, because it cannot be read: ${reason}`, 'warn');
+      log(`An entry of the alert feed was left out, because it cannot be read: ${place}: ${reason}`, 'warn');
     }
   }
   return [...sightings.values()].every(({ first }) => now.getTime() - first.getTime() > ALERT_LIFETIME_MS);

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { pictureAddresses } from '../pictures/remote-pictures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { alertSightingsIn } from './alert-sightings.ts';
-import { definitionOf } from './endpoints.ts';
+import { definitionOf, type IntegrationName } from './endpoints.ts';
 import { connectFeeds, type Feed } from './feeds.ts';
 import { gatewayIntegrations } from './gateway.ts';
 import { absentIntegrations, type Integrations } from './integrations.ts';
@@ -26,7 +26,7 @@ export function connectIntegrations(
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
   const student = gateway === null ? others : gatewayIntegrations(gateway);
-  const connected = new Map<string, Feed>(
+  const connected = new Map<IntegrationName, Feed>(
     connectFeeds({
       ...feeds,
       clock,
@@ -38,7 +38,11 @@ export function connectIntegrations(
   return {
     ...student,
     circuits: () => [...student.circuits(), ...[...connected.values()].flatMap(({ circuit }) => circuit() ?? [])],
-    unreadEntries: () => [...connected.values()].reduce((sum, { unreadEntries }) => sum + (unreadEntries?.() ?? 0), 0),
+    feedFaults: () =>
+      [...connected].map(([feed, { faults }]) => {
+        const leftOut = faults().filter(({ isLeftOut }) => isLeftOut).length;
+        return { feed, leftOut, kept: faults().length - leftOut };
+      }),
     isInMemory: (endpoint) => connected.has(endpoint) && endpoint === 'rave-messages',
     stop: () => {
       for (const { stop } of connected.values()) stop();

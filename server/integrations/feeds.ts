@@ -1,15 +1,17 @@
 import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
 import type { Log } from '../log.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
+import type { AlertReading } from '../reading/alerts/read-alerts.ts';
+import type { FeedFault } from '../reading/feed-fault.ts';
+import { readAlertFeed, readFeed } from '../reading/read-feed.ts';
 import type { FeedName, FeedSettings } from '../settings.ts';
 import { followAlerts } from './alert-feed.ts';
 import type { See } from './alert-sightings.ts';
+import { checkEntries, hasEvents } from './check-entries.ts';
 import type { Resolve } from './checked-request.ts';
-import { readAlertContent, readFeedContent } from './feed-content.ts';
 import { type FeedAddress, type FeedAnswer, requestFeed } from './feed-request.ts';
 import { type Answer, type Circuit, FEED_PREFIX } from './integrations.ts';
-import { checkShape, createBreaker, createRetry } from './protection.ts';
-import type { AlertDocument } from './read-alerts.ts';
+import { createBreaker, createRetry } from './protection.ts';
 import { SystemError } from './system-error.ts';
 
 /**
@@ -44,8 +46,8 @@ export type Feed = {
   fetch: () => Promise<Answer>;
   /** Null for a feed that the university does not have. */
   circuit: () => Circuit | null;
-  /** How many entries of the feed could not be read the last time. */
-  unreadEntries?: () => number;
+  /** What of the feed could not be read the last time. */
+  faults: () => readonly FeedFault[];
   /** Ends what the feed does by itself. */
   stop: () => void;
 };
@@ -60,15 +62,21 @@ export function connectFeeds({ feeds, privateHosts, calmAlerts, ...options }: Fe
     feeds.map(({ name, url }) => {
       if (url === null) return [name, NO_FEED];
       const address = { url: new URL(url), mayBePrivate: privateHosts.includes(new URL(url).hostname) };
-      if (name !== 'rave-messages')
-        return [name, { ...connectFeed(name, address, options, readWith(options.pictures)), stop: () => {} }];
-      const source = connectFeed(name, address, options, readAlerts);
-      return [name, followAlerts(source, { ...options, calm: calmAlerts })];
+      if (name === 'rave-messages') {
+        return [name, followAlerts(connectFeed(name, address, options, readAlerts), { ...options, calm: calmAlerts })];
+      }
+      const list = readList(name, options);
+      return [name, { ...connectFeed(name, address, options, list.read), faults: list.faults, stop: () => {} }];
     }),
   );
 }
 
-const NO_FEED: Feed = { fetch: async () => ({ type: 'json', content: [] }), circuit: () => null, stop: () => {} };
+const NO_FEED: Feed = {
+  fetch: async () => ({ type: 'json', content: [] }),
+  circuit: () => null,
+  faults: () => [],
+  stop: () => {},
+};
 
 type Read<Content> = (name: FeedName, answer: FeedAnswer, now: Date, readMs: number) => Promise<Content>;
 
@@ -122,23 +130,41 @@ function connectFeed<Content>(
   };
 }
 
-const readWith =
-  (pictures: FeedOptions['pictures']): Read<Answer> =>
-  async (name, answer, now, readMs) => {
-    const addresses = await pictures();
-    const content = await readable(name, () => readFeedContent(name, answer, now, readMs, addresses));
-    // What the schema leaves: fields that the portal does not know may be meant for others.
-    return { type: 'json', content: checkShape(name, content, `the feed ${name}`), hasOwnPictures: true };
+/** Faults of one reading that the log names. */
+const MOST_NAMED = 20;
+
+/** Reads a list of events or news, and names each new fault of it in the log. Source: FEED-08. */
+function readList(
+  name: FeedName,
+  { pictures, log }: Pick<FeedOptions, 'pictures' | 'log'>,
+): { read: Read<Answer>; faults: () => FeedFault[] } {
+  let faults: FeedFault[] = [];
+  return {
+    faults: () => faults,
+    read: async (_, answer, now, readMs) => {
+      const reading = await readFeed(answer, { hasEvents: hasEvents(name), now, readMs, pictures: await pictures() });
+      const { entries, faults: found, failure } = checkEntries(name, reading);
+      if (failure !== null) throw unreadable(name, failure);
+      const known = new Set(faults.map(({ mark }) => mark));
+      const unknown = found.filter(({ mark }) => !known.has(mark));
+      for (const fault of unknown.slice(0, MOST_NAMED)) log(`The feed ${name}: ${describeFault(fault)}`, 'warn');
+      if (unknown.length > MOST_NAMED) log(`The feed ${name} has ${unknown.length - MOST_NAMED} more faults.`, 'warn');
+      faults = found;
+      // What the schema leaves: fields that the portal does not know may be meant for others.
+      return { type: 'json', content: entries, hasOwnPictures: true };
+    },
   };
+}
 
-const readAlerts = (name: FeedName, answer: FeedAnswer, _: Date, readMs: number): Promise<AlertDocument> =>
-  readable(name, () => readAlertContent(answer, readMs));
+/** A sentence for the operator of a feed. */
+export const describeFault = ({ place, reason, isLeftOut }: FeedFault): string =>
+  `${place}${isLeftOut ? ' was left out' : ''}: ${reason}.`;
 
-async function readable<Content>(name: FeedName, reading: () => Content | Promise<Content>): Promise<Content> {
-  try {
-    return await reading();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'for an unknown reason';
-    throw new SystemError(`the feed ${name} cannot be read: ${reason}`, false);
-  }
+const unreadable = (name: FeedName, reason: string) =>
+  new SystemError(`the feed ${name} cannot be read: ${reason}`, false);
+
+async function readAlerts(name: FeedName, answer: FeedAnswer, _: Date, readMs: number): Promise<AlertReading> {
+  const reading = await readAlertFeed(answer, readMs);
+  if (reading.failure !== null) throw unreadable(name, reading.failure);
+  return reading;
 }

@@ -34,8 +34,8 @@ export type Integrations = {
   fetch: (request: IntegrationRequest) => Promise<Answer>;
   /** Whether the answers of a call are in memory and up to date, so that nothing else has to store them. None by default. */
   isInMemory?: (endpoint: IntegrationName) => boolean;
-  /** How many entries of the feed of alerts could not be read the last time. None by default. */
-  unreadEntries?: () => number;
+  /** What of the feeds could not be read the last time, by the names of the feeds. None by default. */
+  feedFaults?: () => { feed: IntegrationName; leftOut: number; kept: number }[];
   /** Ends what runs by itself. */
   stop?: () => void;
   /** Dismisses the nudges of these types for a person. It is not an error if there are none. */

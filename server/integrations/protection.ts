@@ -9,8 +9,9 @@ import {
   retry,
 } from 'cockatiel';
 import { checkAnswer } from '../../src/api/check-answer.ts';
+import { describePlaces } from '../describe-places.ts';
 import { definitionOf, type IntegrationName } from './endpoints.ts';
-import { describePlaces, OwnDelayError, SystemError } from './system-error.ts';
+import { OwnDelayError, SystemError } from './system-error.ts';
 
 /** Handles the failures after which another attempt may succeed. */
 const temporaryFailures: Policy = handleWhen((error) => error instanceof SystemError && error.isTemporary);

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-
 /**
  * A call to a system behind the portal failed. The message names no person, no data and no secret address: it is for the
  * log.
@@ -43,10 +41,3 @@ export async function readBytes(
   }
   return Buffer.concat(chunks);
 }
-
-/** The first places at which an answer has a wrong type: "0.HOLDAMOUNT". */
-export const describePlaces = (error: z.core.$ZodError): string =>
-  error.issues
-    .map(({ path }) => path.join('.') || 'the top')
-    .slice(0, 3)
-    .join(', ');

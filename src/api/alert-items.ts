@@ -1,5 +1,6 @@
 import type { XmlElement } from '@rgrove/parse-xml';
-import { codeMissing } from './failure.ts';
+import { isRss, TEXT_ELEMENTS } from './feed-elements.ts';
+import { plainTextFor } from './field-texts.ts';
 import { childrenOf, readEntries } from './xml.ts';
 
 /** An alert as a document has it. `description` can have HTML. */
@@ -10,17 +11,6 @@ export type AlertItem = {
   description: string | null;
   pubDate: string | null;
 };
-
-/** The elements of an entry that can have HTML, in RSS, Atom and CAP. */
-export const TEXT_ELEMENTS = [
-  'title',
-  'description',
-  'content:encoded',
-  'summary',
-  'content',
-  'headline',
-  'instruction',
-];
 
 /**
  * The entry that says that an answer does not have all alerts: a source has not answered, or an entry of it could not be
@@ -36,9 +26,7 @@ export const INCOMPLETE = { incomplete: true };
 export async function readRssAlerts(content: string): Promise<unknown[]> {
   const { entries, leftOut } = await readRssEntries(content);
   const items = entries.map(rssAlert);
-  const { plainText } = items.some(hasMarkup)
-    ? await import('./plain-text.ts').catch(codeMissing)
-    : { plainText: (text: string) => text };
+  const plainText = await plainTextFor(items.flatMap(({ title, description }) => [title, description]));
   const alerts = items.map((item) => withPlainTexts(item, plainText));
   return leftOut.length === 0 ? alerts : [...alerts, INCOMPLETE];
 }
@@ -51,10 +39,6 @@ async function readRssEntries(content: string) {
   }
   return read;
 }
-
-/** Whether this is the root of an RSS document, also of an older version, which has its items beside the channel. */
-export const isRss = (root: XmlElement): boolean =>
-  ['rss', 'rdf:RDF'].includes(root.name) && childrenOf(root).some(({ name }) => name === 'channel');
 
 /** The alert of an RSS item. */
 export function rssAlert(item: XmlElement): AlertItem {
@@ -77,7 +61,3 @@ export function withPlainTexts<Item extends AlertItem>(item: Item, plainText: (m
   const textOf = (markup: string | null) => (markup === null ? null : plainText(markup) || null);
   return { ...item, title: textOf(item.title), description: textOf(item.description) };
 }
-
-/** Whether a text has something that is no text: tags, references, control characters and rows of spaces. */
-const hasMarkup = ({ title, description }: AlertItem): boolean =>
-  /[<&\p{Cc}]|\s\s/u.test(`${title ?? ''}\u0020${description ?? ''}`);

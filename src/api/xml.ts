@@ -5,6 +5,8 @@ import { codeMissing } from './failure.ts';
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** A CAP message inside an entry is no text. */
 const CAP = /<(?:[a-z]{1,9}:)?alert[\s>]/;
+/** Entries of a document that is not well-formed that are read. */
+const MOST_MENDED = 2_000;
 /** A reference to a character by its number. XML allows no more digits than these have. */
 const NUMBERED = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
 
@@ -20,19 +22,11 @@ const ENTITIES: Record<string, string> = {
   '&hellip;': '…',
 };
 
-/** An entry that could not be read: its text in the document, and a reason for the operator of the feed. */
-export type LeftOut = { source: string; reason: string };
+/** An entry that could not be read: its place among the entries, its text in the document, and a reason for the operator of the feed. */
+export type UnreadElement = { number: number; source: string; reason: string };
 
 /** What could be read of a document. Without `root` only its entries could be. */
-export type Entries = { root: XmlElement | null; entries: XmlElement[]; leftOut: LeftOut[] };
-
-/**
- * Reads an XML document. Characters that XML forbids are left out, because one of them would make the whole document unreadable.
- * @throws Error with a sentence for the operator of the feed, when it is not well-formed XML
- */
-export async function readXml(content: string): Promise<XmlElement | null> {
-  return parserFor(await loadParser())(withoutForbidden(content));
-}
+export type Entries = { root: XmlElement | null; entries: XmlElement[]; leftOut: UnreadElement[] };
 
 /**
  * Reads a document of entries. When it is not well-formed, each entry is read by itself: what is wrong in one of them takes
@@ -58,15 +52,19 @@ export async function readEntries(
       return { root: parse(mended(document, texts)), entries: [], leftOut: [] };
     }
     const found: Entries = { root: null, entries: [], leftOut: [] };
-    for (const source of sources) {
+    for (const [index, source] of sources.slice(0, MOST_MENDED).entries()) {
       try {
         const entry = parseMended(parse, source, texts);
         if (entry !== null) found.entries.push(entry);
       } catch (cause) {
-        found.leftOut.push({ source, reason: reasonOf(cause) });
+        found.leftOut.push({ number: index + 1, source, reason: reasonOf(cause) });
       }
     }
     if (found.entries.length === 0) throw error;
+    const others = sources.length - MOST_MENDED;
+    if (others > 0) {
+      found.leftOut.push({ number: MOST_MENDED + 1, source: '', reason: `${others} more entries were not read` });
+    }
     return found;
   }
 }

@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { See } from '../../server/integrations/alert-sightings.ts';
 import { connectFeeds, type FeedOptions } from '../../server/integrations/feeds.ts';
-import {
-  type AlertDocument,
-  afterMessages,
-  readAlertList,
-  readAlertXml,
-} from '../../server/integrations/read-alerts.ts';
+import { afterMessages, type CapMessage } from '../../server/reading/alerts/cap-messages.ts';
+import { type AlertReading, readAlerts } from '../../server/reading/alerts/read-alerts.ts';
 import type { Alert } from '../../src/api/portal/alerts.ts';
+import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
 import { type FeedServer, sending, startFeedServer } from './support/feed-server.ts';
 import { seeFirst } from './support/feeds.ts';
 import { NOW } from './support/sample-day.ts';
@@ -50,7 +47,7 @@ const cap = ({
   }</alert>`;
 
 const alertOf = (id: string, expires: string | null = null) => ({
-  guid: id,
+  guid: `safety@example.edu,${id}`,
   title: `Gas leak in ${id}`,
   link: 'https://www.example.edu/alert',
   description: 'Leave the building. Use the stairs. Where: Cramer Hall; Library.',
@@ -58,45 +55,43 @@ const alertOf = (id: string, expires: string | null = null) => ({
   expires,
 });
 
+const readAlertXml = (text: string) => readAlerts({ text, type: CAP });
+
 async function messagesOf(...documents: string[]) {
   const read = await Promise.all(documents.map(readAlertXml));
-  return read.flatMap((document) => (document.kind === 'changes' ? document.messages : []));
+  return read.flatMap((document) => (document.kind === 'changes' ? document.entries : []));
 }
+
+/** The alerts that show after messages. */
+const shownAfter = (alerts: readonly FeedAlert[], messages: readonly CapMessage[], now = NOW) =>
+  afterMessages({ alerts, ended: new Map() }, messages, now).alerts;
 
 describe('FEED-12 CAP 1.2', () => {
   test('a message becomes an alert with its instruction and its area', async () => {
-    expect(afterMessages([], await messagesOf(cap({ id: 'a', expires: later(30) })), NOW)).toEqual([
-      alertOf('a', later(30)),
-    ]);
+    expect(shownAfter([], await messagesOf(cap({ id: 'a', expires: later(30) })))).toEqual([alertOf('a', later(30))]);
   });
 
   test('the English text counts, wherever it is', async () => {
     const info = (language: string, headline: string) =>
       `<info><language>${language}</language><event>e</event><headline>${headline}</headline></info>`;
     const document = cap({ id: 'a', info: info('es-US', 'Fuga de gas') + info('en-US', 'Gas leak') });
-    expect(afterMessages([], await messagesOf(document), NOW).map(({ title }) => title)).toEqual(['Gas leak']);
+    expect(shownAfter([], await messagesOf(document)).map(({ title }) => title)).toEqual(['Gas leak']);
   });
 
   test('an update replaces the alerts that it names, and a cancellation ends them', async () => {
-    const first = afterMessages([], await messagesOf(cap({ id: 'a' }), cap({ id: 'b' })), NOW);
+    const first = shownAfter([], await messagesOf(cap({ id: 'a' }), cap({ id: 'b' })));
     const reference = (id: string) => `safety@example.edu,${id},${later(-5)}`;
-    const updated = afterMessages(
-      first,
-      await messagesOf(cap({ id: 'c', kind: 'Update', references: reference('a') })),
-      NOW,
-    );
+    const updated = shownAfter(first, await messagesOf(cap({ id: 'c', kind: 'Update', references: reference('a') })));
     expect(updated).toEqual([alertOf('b'), alertOf('c')]);
     const references = `${reference('b')} ${reference('c')}`;
-    expect(afterMessages(updated, await messagesOf(cap({ id: 'd', kind: 'Cancel', references })), NOW)).toEqual([]);
+    expect(shownAfter(updated, await messagesOf(cap({ id: 'd', kind: 'Cancel', references })))).toEqual([]);
   });
 
   test('an alert ends when it expires, or when its urgency is past', async () => {
-    const known = afterMessages([], await messagesOf(cap({ id: 'a', expires: later(1) }), cap({ id: 'b' })), NOW);
+    const known = shownAfter([], await messagesOf(cap({ id: 'a', expires: later(1) }), cap({ id: 'b' })));
     expect(known).toEqual([alertOf('a', later(1)), alertOf('b')]);
-    expect(afterMessages(known, [], new Date(later(1)))).toEqual([alertOf('b')]);
-    expect(afterMessages(known, await messagesOf(cap({ id: 'b', urgency: 'Past' })), NOW)).toEqual([
-      alertOf('a', later(1)),
-    ]);
+    expect(shownAfter(known, [], new Date(later(1)))).toEqual([alertOf('b')]);
+    expect(shownAfter(known, await messagesOf(cap({ id: 'b', urgency: 'Past' })))).toEqual([alertOf('a', later(1))]);
   });
 
   test.each(['Exercise', 'System', 'Test', 'Draft'])('a message with the status %s shows nothing', async (status) => {
@@ -133,8 +128,9 @@ describe('FEED-12 Atom', () => {
     ];
     expect(await readAlertXml(atom(entries.join('')))).toEqual({
       kind: 'all',
-      unread: [],
-      alerts: [snow('a', null), snow('b', later(5))],
+      faults: [],
+      failure: null,
+      entries: [snow('a', null), snow('b', later(5))],
     });
   });
 
@@ -143,23 +139,25 @@ describe('FEED-12 Atom', () => {
     const references = `safety@example.edu,a,${later(-5)}`;
     const newest = cap({ id: 'b', kind: 'Update', sent: later(-1), references });
     const document = await readAlertXml(atom(entry(newest) + entry(cap({ id: 'a' }))));
-    const messages = document.kind === 'changes' ? document.messages : [];
-    expect(afterMessages([], messages, NOW)).toEqual([{ ...alertOf('b'), pubDate: later(-1) }]);
+    const messages = document.kind === 'changes' ? document.entries : [];
+    expect(shownAfter([], messages)).toEqual([{ ...alertOf('b'), pubDate: later(-1) }]);
   });
 });
 
 describe('SEV-05 entries that cannot be read', () => {
-  const titlesOf = (document: AlertDocument) =>
+  const titlesOf = (document: AlertReading) =>
     document.kind === 'all'
-      ? document.alerts.map(({ title }) => title)
-      : document.messages.map(({ alert }) => alert?.title);
+      ? document.entries.map(({ title }) => title)
+      : document.entries.map(({ alert }) => alert?.title);
+  const leftOutOf = ({ faults }: AlertReading) => faults.filter(({ isLeftOut }) => isLeftOut);
   const entry = (title: string, content = '') =>
     `<entry><id>x</id><title>${title}</title><updated>${later(-9)}</updated>${content}</entry>`;
 
-  test('of a JSON list an entry of a wrong shape is left out, also with control characters in it', () => {
-    const { unread, ...read } = readAlertList('[{"title":"Gas\u0010 leak"}, {"title":3}, "snow", {"title":"Flood"}]');
-    expect(titlesOf({ ...read, unread })).toEqual(['Gas leak', 'Flood']);
-    expect(unread.map(({ reason }) => reason)).toEqual([
+  test('of a JSON list an entry of a wrong shape is left out, also with control characters in it', async () => {
+    const text = '[{"title":"Gas\u0010 leak"}, {"title":3}, "snow", {"title":"Flood"}]';
+    const read = await readAlerts({ text, type: 'application/json' });
+    expect(titlesOf(read)).toEqual(['Gas leak', 'Flood']);
+    expect(leftOutOf(read).map(({ reason }) => reason)).toEqual([
       'it has a wrong shape at title',
       'it has a wrong shape at the top',
     ]);
@@ -168,35 +166,38 @@ describe('SEV-05 entries that cannot be read', () => {
   test('of an Atom document an entry that does not end is left out', async () => {
     const document = `<feed>${entry('Gas')}<entry><title>Snow</entry>${entry('Flood')}</feed>`;
     const read = await readAlertXml(document);
-    expect([titlesOf(read), read.unread.length]).toEqual([['Gas', 'Flood'], 1]);
-    expect(read.unread[0]?.reason).toContain('Missing end tag for element title');
+    expect([titlesOf(read), leftOutOf(read).length]).toEqual([['Gas', 'Flood'], 1]);
+    expect(leftOutOf(read)[0]?.reason).toContain('Missing end tag for element title');
   });
 
   test('of an Atom document with CAP messages one that does not end is left out', async () => {
     const inAtom = (content: string) => `<entry><id>e</id><content type="text/xml">${content}</content></entry>`;
     const broken = inAtom('<alert><status>Actual</alert>');
     const read = await readAlertXml(`<feed>${inAtom(cap({ id: 'a' }))}${broken}${inAtom(cap({ id: 'b' }))}</feed>`);
-    expect([titlesOf(read), read.unread.length]).toEqual([['Gas leak in a', 'Gas leak in b'], 1]);
+    expect([titlesOf(read), leftOutOf(read).length]).toEqual([['Gas leak in a', 'Gas leak in b'], 1]);
   });
 
   test('a CAP message may have HTML and an & that should have been escaped', async () => {
     const info = `<info><event>Gas leak</event><description>Leave <b>now.<br>Go to Smith & Co.</description></info>`;
     const read = await readAlertXml(cap({ id: 'a', info }));
-    expect(read).toMatchObject({ messages: [{ alert: { description: 'Leave now. Go to Smith & Co.' } }], unread: [] });
+    expect(read).toMatchObject({
+      entries: [{ alert: { description: 'Leave now. Go to Smith & Co.' } }],
+      failure: null,
+    });
   });
 
   test('XHTML in Atom is text, and of several contents the first with a text counts', async () => {
     const xhtml = '<div xmlns="http://www.w3.org/1999/xhtml"><p>Stay <b>in</b>side.</p><p>Lock &lt; doors.</p></div>';
     const contents = `<content/><content type="xhtml">${xhtml}</content><content>No</content>`;
     expect(await readAlertXml(`<feed>${entry('Gas', contents)}</feed>`)).toMatchObject({
-      alerts: [{ description: 'Stay inside. Lock < doors.' }],
+      entries: [{ description: 'Stay inside. Lock < doors.' }],
     });
   });
 
   test.each(['<feed><entry>', '<alert><status>', '<html><item/></html>', 'Internal error'])(
     'a document without anything that can be read is a failed feed: %s',
     async (document) => {
-      await expect(readAlertXml(document)).rejects.toThrow(/^the feed is not/);
+      expect((await readAlertXml(document)).failure).toMatch(/^the feed is not/);
     },
   );
 });
@@ -282,7 +283,7 @@ describe('the feed of a running server', () => {
     ]);
     expect(log).toEqual([
       'An entry of the alert feed has no date, so it does not show',
-      'The alert feed has the date "10 minutes ago", which cannot be read. Its alert counts from now on.',
+      'The alert feed: the date "10 minutes ago" cannot be read. Its alert counts from now on.',
     ]);
   });
 
@@ -290,10 +291,10 @@ describe('the feed of a running server', () => {
     let first = NOW;
     const see: See = async (marks) => new Map(marks.map((mark) => [mark, { first, isNew: first === NOW }]));
     server.answerWith(sending(RSS, rss(`<title>Gas</title><pubDate>${later(-5)}</pubDate>`, '<title>Snow')));
-    const { fetch, log, unreadEntries } = follow({ see });
+    const { fetch, log, faults } = follow({ see });
     const gas = { guid: null, title: 'Gas', link: null, description: null, pubDate: later(-5) };
     expect((await fetch()).content).toEqual([gas, { incomplete: true }]);
-    expect([unreadEntries?.(), log]).toEqual([
+    expect([faults().filter(({ isLeftOut }) => isLeftOut).length, log]).toEqual([
       1,
       [expect.stringMatching(/^An entry of the alert feed was left out, because it cannot be read: .*title/)],
     ]);

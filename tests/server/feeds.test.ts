@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache } from '../../server/db/schema.ts';
+import { checkFeed } from '../../server/integrations/check-feed.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import { connectFeeds } from '../../server/integrations/feeds.ts';
 import type { FeedName } from '../../server/settings.ts';
@@ -14,9 +15,6 @@ const MINUTE = 60_000;
 const RSS = 'application/rss+xml';
 const CALENDAR = 'text/calendar; charset=utf-8';
 const JSON_TYPE = 'application/json';
-
-/** No text in UTF-8. */
-const LATIN = Buffer.from('<rss>é</rss>', 'latin1');
 
 let server: FeedServer;
 beforeAll(async () => {
@@ -87,6 +85,12 @@ describe('formats', () => {
     ['Windows-1252 without a name', RSS, '', Buffer.from('Caf\xe9 \x93evening\x94', 'latin1')],
     ['UTF-8 with a byte order mark', RSS, '\ufeff<?xml version="1.0"?>', Buffer.from('Café “evening”')],
     ['a name that nobody knows', `${RSS}; charset=utf8mb4`, '', Buffer.from('Café “evening”')],
+    [
+      'Windows-1252 with a name that nobody knows',
+      `${RSS}; charset=ansi`,
+      '',
+      Buffer.from('Caf\xe9 \x93evening\x94', 'latin1'),
+    ],
   ])('FEED-01 %s is read as what it is', async (_, type, head, title) => {
     const [before = '', after = ''] = rss('<item><title>#</title></item>', head).split('#');
     server.answerWith(sending(type, Buffer.concat([Buffer.from(before), title, Buffer.from(after)])));
@@ -145,12 +149,11 @@ describe('FEED-13 long documents', () => {
 describe('answers that cannot be used', () => {
   test.each<[string, string, string | Buffer, FeedName, string]>([
     ['broken XML', RSS, '<rss><channel><item></rss>', 'news', 'cannot be read: the feed is not well-formed XML'],
-    ['another XML document', 'text/xml', '<feed/>', 'news', 'cannot be read: the feed is not an RSS 2.0 document'],
+    ['another XML document', 'text/xml', '<html/>', 'news', 'cannot be read: the feed is not an RSS 2.0 document'],
     ['broken JSON', JSON_TYPE, '[{', 'news', 'cannot be read: it is not JSON'],
-    ['another shape', JSON_TYPE, '[{"title":3}]', 'news', 'has a wrong shape at 0.title'],
+    ['another shape', JSON_TYPE, '[{"title":3}]', 'news', 'entry 1: it has a wrong shape at title'],
     ['a web page', 'text/html', '<!doctype html>', 'news', 'cannot be read: it has the content type text/html'],
     ['a calendar of news', CALENDAR, calendar(), 'news', 'cannot be read: it has the content type text/calendar'],
-    ['an unknown character set', `${RSS}; charset=wingdings`, LATIN, 'news', 'the unknown character set wingdings'],
   ])('FEED-08 %s is a failed feed', async (_, type, body, name, reason) => {
     server.answerWith(sending(type, body));
     expect(await failureOf(contentOf(server, { name }))).toContain(reason);
@@ -343,5 +346,94 @@ describe('in the portal', () => {
     await failureOf(soon());
     server.answerWith(sending(JSON_TYPE, '[]'));
     expect((await soon()).content).toEqual([]);
+  });
+});
+
+describe('FEED-08 entries that cannot be read', () => {
+  const titlesOf = (content: unknown) => (content as { title: string | null }[]).map(({ title }) => title);
+
+  test.each<[string, string, string, string]>([
+    [
+      'RSS',
+      RSS,
+      rss('<item><title>Tea</title></item><item><title>Chess<b></item><item><title>Choir</title></item>'),
+      'the entry "Chess" was left out: the feed is not well-formed XML: Missing end tag for element b (line 1, column 22).',
+    ],
+    [
+      'JSON',
+      JSON_TYPE,
+      '[{"title":"Tea"},{"title":"Chess},{"title":"Choir"}]',
+      'entry 2 was left out: it is not JSON.',
+    ],
+    [
+      'JSON of a wrong shape',
+      JSON_TYPE,
+      '[{"title":"Tea"},{"title":7},{"title":"Choir"}]',
+      'entry 2 was left out: it has a wrong shape at title.',
+    ],
+  ])('of %s one takes no other with it, and the log names it once', async (_, type, body, fault) => {
+    const log: string[] = [];
+    server.answerWith(sending(type, body));
+    const fetch = feedOf(server, { name: 'news', log: (line) => log.push(line) });
+    expect(titlesOf((await fetch()).content)).toEqual(['Tea', 'Choir']);
+    await fetch();
+    expect(log).toEqual([`The feed news: ${fault}`]);
+  });
+
+  test('the metric counts what was left out, and what was kept without a part', async () => {
+    const items = '<item><title>Tea</title><pubDate>04/05/2026</pubDate></item><item><title>Chess</item>';
+    server.answerWith(sending(RSS, rss(items)));
+    const feeds = {
+      feeds: [{ name: 'news' as const, url: `${server.url}/n` }],
+      privateHosts: ['127.0.0.1'],
+      calmAlerts: [],
+    };
+    const { orm, close } = await openSampleDatabase();
+    try {
+      const options = { gateway: null, feeds, sampleData: true, remotePictures: 'browser' as const };
+      const integrations = connectIntegrations(
+        options,
+        orm,
+        () => NOW,
+        () => {},
+      );
+      await integrations.fetch({ endpoint: 'news', person: { id: 1, nine_number: null }, parameter: '' });
+      expect(integrations.feedFaults?.()).toEqual([{ feed: 'news', leftOut: 1, kept: 1 }]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('FEED-16 the check of a feed', () => {
+  const check = (name: FeedName | null) =>
+    checkFeed(name, { url: new URL(`${server.url}/feed`), mayBePrivate: true }, NOW);
+
+  test('shows entries and faults', async () => {
+    server.answerWith(
+      sending(
+        CALENDAR,
+        calendar(event('UID:1', 'DTSTART:20250201T180000Z', 'SUMMARY:Tea', 'LOCATION:Hall'), event('UID:2')),
+      ),
+    );
+    const { text, isReadable } = await check(null);
+    expect([text.split('\n').slice(1), isReadable]).toEqual([
+      [
+        '  2025-02-01T18:00:00.000Z  Tea (Hall)',
+        '1 fault:',
+        '  the event "2" was left out: it has no start that can be read.',
+      ],
+      true,
+    ]);
+  });
+
+  test('says that nothing can be read', async () => {
+    server.answerWith(sending(CALENDAR, calendar()));
+    expect(await check('news')).toMatchObject({ isReadable: false });
+    const url = new URL(`${server.url}/feed`);
+    expect(await checkFeed('news', { url, mayBePrivate: false }, NOW)).toEqual({
+      text: 'Nothing can be read: the feed leads to an address, which has a private address.',
+      isReadable: false,
+    });
   });
 });

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forbiddenMarkup } from '../../server/content/clean-entry.ts';
 import { parseHtml } from '../../server/content/parse-html.ts';
 import { drawHtml, linksOfHtml, sanitizeHtml, textOfHtml } from '../../server/content/sanitize-html.ts';
-import { calendarEvents } from '../../server/integrations/calendar-events.ts';
-import { readAlertContent, readFeedContent } from '../../server/integrations/feed-content.ts';
 import { clientNetwork } from '../../server/ip-address.ts';
 import { withPictureAddresses } from '../../server/pictures/picture-addresses.ts';
+import { calendarEvents } from '../../server/reading/calendar/calendar-events.ts';
+import { readDate } from '../../server/reading/dates/read-date.ts';
+import { readAlertFeed, readFeed } from '../../server/reading/read-feed.ts';
 import { mailTexts } from '../../server/reminders/mail-text.ts';
 import { pageParameter } from '../../src/api/resources.ts';
 import { alertKey, currentAlerts } from '../../src/rules/alerts.ts';
@@ -45,15 +46,14 @@ const textsOf = (length: number): string[] => ROWS.map((row) => `${row.repeat(Ma
 const READ_MS = 60_000;
 const XML = 'application/rss+xml';
 const rss = (content: string) => `<rss><channel><item><title>a</title>${content}</item></channel></rss>`;
-const ignore = () => {};
 
 const alerts = (contentType: string, document: string) =>
-  readAlertContent({ contentType, body: Buffer.from(document) }, READ_MS).catch(ignore);
+  readAlertFeed({ contentType, body: Buffer.from(document) }, READ_MS);
 const list = (contentType: string, document: string) =>
-  readFeedContent('campus-events', { contentType, body: Buffer.from(document) }, NOW, READ_MS, {
-    mode: 'server',
-    key: 'secret',
-  }).catch(ignore);
+  readFeed(
+    { contentType, body: Buffer.from(document) },
+    { hasEvents: true, now: NOW, readMs: READ_MS, pictures: { mode: 'server', key: 'secret' } },
+  );
 const calendar = (line: string) => {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -64,11 +64,7 @@ const calendar = (line: string) => {
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  try {
-    calendarEvents({ text: lines.join('\r\n'), now: NOW, days: 56, zone: 'UTC', most: 10 });
-  } catch {
-    // It is refused.
-  }
+  calendarEvents({ text: lines.join('\r\n'), now: NOW, days: 56, zone: 'UTC', most: 10 });
 };
 
 /** Each field that comes from outside, with what the server and the app do with it. */
@@ -100,6 +96,9 @@ const FIELDS: Record<string, (text: string) => unknown> = {
     calendar(`DESCRIPTION;X=${text}:a`),
     calendar(`DTEND:${text}`),
     calendar(`${text}:a`),
+    calendar(`RDATE:${text}`),
+    calendar(`EXDATE;TZID=${text}:20250122T180000`),
+    calendar(text),
   ],
   'a post, a message and what a form shows': (text) => {
     const body = `<img src="https://x.test/a.png">${text}`;
@@ -115,7 +114,13 @@ const FIELDS: Record<string, (text: string) => unknown> = {
     pageParameter(text, false),
     linkTarget(text, null, ''),
   ],
-  'a time and a phone number': (text) => [parseRssDate(text), timeOf(text), hasOffset(text), formatPhone(text)],
+  'a time and a phone number': (text) => [
+    parseRssDate(text),
+    readDate(text),
+    timeOf(text),
+    hasOffset(text),
+    formatPhone(text),
+  ],
   'an address of a client': (text) => clientNetwork(text),
   'a query of the search': (text) => {
     const item = { kind: 'Page' as const, title: text, detail: text, href: '/', words: [text] };

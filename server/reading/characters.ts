@@ -10,19 +10,30 @@ const UTF_16 = /^(?:utf-?16|ucs-?2|unicode$)/i;
 const JAPANESE = /^(?:iso-2022|csiso2022)/i;
 
 /**
- * The text of a document. Servers often name another character set than the one that they use, so the bytes count first: what is
+ * The text of a document, and what is wrong with its characters, for the operator of the feed. Servers often name another character set than the one that they use, so the bytes count first: what is
  * UTF-8 is read as such, whatever its name says, because a text of another character set hardly ever is by chance. Otherwise
  * the content type or the XML declaration names the character set. Without a name it is UTF-8 with wrong bytes if some
- * of it is UTF-8, and else that of Windows.
+ * of it is UTF-8, and else that of Windows, and so it is with a name that nothing knows.
  * Source: decisions, feeds from other servers; FEED-01, SEV-05.
- * @throws Error with a sentence for the operator of the feed, for an unknown character set
  */
-export function decodeText(contentType: string, body: Buffer): string {
-  if (body[0] === 0xff || body[1] === 0) return new TextDecoder('utf-16le').decode(body);
-  if (body[0] === 0xfe || body[0] === 0) return new TextDecoder('utf-16be').decode(body);
+export function decodeText(contentType: string, body: Buffer): { text: string; problem: string | null } {
+  const [first, second, third, fourth] = body;
+  const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && third === 0);
+  if (isLittle || isBig) return sound(new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(body));
   const named = nameOf(contentType, body);
-  if (isUtf8(body) && (named === null || !JAPANESE.test(named))) return body.toString().replace(/^\ufeff/, '');
-  if (named !== null && !UTF_8.test(named) && !UTF_16.test(named)) return decoderFor(named).decode(body);
+  if (isUtf8(body) && (named === null || !JAPANESE.test(named))) return sound(body.toString().replace(/^\ufeff/, ''));
+  if (named !== null && !UTF_8.test(named) && !UTF_16.test(named)) {
+    const decoder = decoderFor(named);
+    if (decoder !== null) return sound(decoder.decode(body));
+    return { text: guessed(body), problem: `it has the unknown character set ${named}` };
+  }
+  return sound(guessed(body));
+}
+
+const sound = (text: string) => ({ text, problem: null });
+
+function guessed(body: Buffer): string {
   const asUtf8 = new TextDecoder().decode(body);
   return hasOtherThanAscii(asUtf8) ? asUtf8 : new TextDecoder('windows-1252').decode(body);
 }
@@ -35,10 +46,10 @@ function nameOf(contentType: string, body: Buffer): string | null {
   return (CHARSET.exec(contentType) ?? XML_ENCODING.exec(start))?.[1] ?? null;
 }
 
-function decoderFor(named: string): TextDecoder {
+function decoderFor(named: string): TextDecoder | null {
   try {
     return new TextDecoder(named);
   } catch {
-    throw new Error(`it has the unknown character set ${named}`);
+    return null;
   }
 }
