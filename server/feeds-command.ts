@@ -1,0 +1,45 @@
+// npm run feeds -- --check ADDRESS: shows what the portal makes of a feed, before it goes live.
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from './command.ts';
+import { checkFeed } from './integrations/check-feed.ts';
+import { type FeedName, readSettings } from './settings.ts';
+
+const HELP = `Shows what the portal makes of a feed, with its faults. It needs no running server.
+
+  npm run feeds -- --check ADDRESS               reads a calendar as events of the university, anything else as news
+  npm run feeds -- --check ADDRESS --as KIND     reads it as events, groups, news or alerts
+  npm run feeds -- --help
+
+A private host must be in FEED_PRIVATE_HOSTS, as for the server. The exit code is 1 if nothing can be read.`;
+
+const KINDS: Record<string, { name: FeedName; variable: string }> = {
+  events: { name: 'events', variable: 'FEED_EVENTS' },
+  groups: { name: 'campus-events', variable: 'FEED_GROUPS' },
+  news: { name: 'news', variable: 'FEED_NEWS' },
+  alerts: { name: 'rave-messages', variable: 'FEED_ALERTS' },
+};
+
+await runCommand(async () => {
+  const { check, as, help } = readArguments();
+  if (help === true) return HELP;
+  if (check === undefined) throw new UsageError(HELP);
+  const kind = as === undefined ? null : KINDS[as];
+  if (kind === undefined)
+    throw new UsageError(`"${as}" is no kind of feed: expected ${Object.keys(KINDS).join(', ')}.`);
+  // The address takes the place of a feed in the settings, so that their rules for addresses and private hosts hold.
+  const { feeds } = readSettings({ ...process.env, [kind?.variable ?? 'FEED_EVENTS']: check });
+  const url = new URL(check);
+  const mayBePrivate = feeds.privateHosts.includes(url.hostname);
+  const { text, isReadable } = await checkFeed(kind?.name ?? null, { url, mayBePrivate }, new Date());
+  if (!isReadable) process.exitCode = 1;
+  return text;
+});
+
+function readArguments() {
+  try {
+    const options = { check: { type: 'string' }, as: { type: 'string' }, help: { type: 'boolean' } } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
+  }
+}
