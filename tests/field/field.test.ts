@@ -1,15 +1,27 @@
 import { describe, expect, test } from 'vitest';
+import { cases as badEntries } from './bad-entries.ts';
+import { cases as capMessages } from './cap-messages.ts';
 import { cases as claims } from './claims.ts';
 import { cases as classTimes } from './class-times.ts';
+import { cases as dates } from './dates.ts';
 import type { FieldCase } from './field-case.ts';
+import { cases as libraryBugs } from './library-bugs.ts';
 import { cases as mails } from './mails.ts';
 import { cases as pastes } from './pastes.ts';
 import { cases as pictures } from './pictures.ts';
 import { cases as signOut } from './sign-out.ts';
 import { cases as staffFiles } from './staff-files.ts';
+import { cases as texts } from './texts.ts';
+import { cases as zones } from './zones.ts';
 
 /** A line for each kind. tests/field/README.md says how to add one. */
 const KINDS: Record<string, readonly FieldCase[]> = {
+  'bad entries': badEntries,
+  'zones of calendars': zones,
+  'bugs of libraries': libraryBugs,
+  'texts and HTML': texts,
+  dates,
+  'messages of CAP': capMessages,
   'times of a class': classTimes,
   'pasted texts': pastes,
   'files of staff': staffFiles,
