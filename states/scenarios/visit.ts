@@ -54,7 +54,7 @@ export const visitScenarios: Scenario[] = [
     name: 'demo, refused',
     people: STUDENT,
     address: '/',
-    shows: '“Start Demo” did not work',
+    shows: 'It is not certain that “Start Demo” worked',
     answers: { 'POST /api/demo/state': failed },
     press: [{ name: 'Start Demo' }],
   },
