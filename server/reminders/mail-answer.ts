@@ -44,7 +44,7 @@ const enhancedCodeOf = (response: string): string | null =>
   /^\d{3}[ -]+#?([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null;
 
 /** Whom the answer of a mail server is about. Source: decisions, refusals of mails; REMIND-17. */
-export function subjectOf({ code, command = '', responseCode, response = '' }: MailError): Subject {
+function subjectOf({ code, command = '', responseCode, response = '' }: MailError): Subject {
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'sender';
   if (responseCode === undefined) return 'server';
   const enhanced = enhancedCodeOf(response);

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { PostTypeName } from '../../admin/post-types.ts';
@@ -11,7 +11,12 @@ const SIGNED = '/pictures/remote/signature/address';
 
 beforeEach(() => window.sessionStorage.clear());
 
-const openPost = (fields: object, show: () => unknown, type: PostTypeName = 'hero') =>
+const openPost = (
+  fields: object,
+  show: () => unknown,
+  type: PostTypeName = 'hero',
+  answers: Record<string, () => unknown> = {},
+) =>
   openPage('/admin/posts/edit?id=hall', {
     'get /admin/entry': () => ({
       kind: 'post',
@@ -24,6 +29,7 @@ const openPost = (fields: object, show: () => unknown, type: PostTypeName = 'her
       changed_on: null,
     }),
     'post /admin/pictures/shown': show,
+    ...answers,
   });
 const asked = { image: FAR, thumbnail_image: null, medium_image: null, large_image: null, body: null };
 const shows = (image: string | null) => () => ({ posts: [{ ...asked, image }] });
@@ -47,6 +53,20 @@ test.each([
   openPost({ image: FAR }, show);
   await screen.findByText(sentence);
   expect(screen.queryByRole('img')).toBe(null);
+});
+
+test('ADMIN-13 an upload of an animated picture says that it stands still', async () => {
+  const own = '/pictures/own.webp';
+  const sizes = { image: own, large_image: own, medium_image: own, thumbnail_image: own };
+  const notice = 'This picture is animated. The portal keeps its first frame, so it stands still.';
+  const facts = { id: 1, name: 'a.gif', alternative_text: 'A flag', width: 4, height: 3, bytes: 9, created_on: '' };
+  openPost({ image: null }, shows(null), 'hero', { 'post /admin/pictures': () => ({ ...facts, ...sizes, notice }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload a picture' }));
+  await userEvent.upload(screen.getByLabelText('File'), new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Alternative text/), 'A flag');
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  expect((await screen.findByText(notice)).parentElement?.getAttribute('role')).toBe('status');
 });
 
 /** Opens the preview. @returns what its frame is told, once it has asked */
