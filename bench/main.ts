@@ -7,7 +7,7 @@ import type { Bench, BenchResult } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- press           one benchmark: audience, checklist, load, press, reminders, restore or
+  npm run bench -- press           one benchmark: audience, checklist, feeds, load, press, reminders, restore or
                                    server
                                    (restore takes many minutes, so it runs only by its name)
   npm run bench -- load --runs 9   how often each page is loaded (5 if left out); for server, each call is measured (3)
@@ -27,6 +27,7 @@ Exit codes: 0 success · 1 a result exceeds its limit · 2 wrong arguments
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   audience: () => import('./audience/main.ts'),
   checklist: () => import('./checklist/main.ts'),
+  feeds: () => import('./feeds/main.ts'),
   load: () => import('./load/main.ts'),
   press: () => import('./press/main.ts'),
   reminders: () => import('./reminders/main.ts'),

@@ -74,5 +74,5 @@ function entryAt(pieces: readonly string[], at: number): { entry: unknown; parts
   return { entry: undefined, parts: 1 };
 }
 
-export const jsonFault = (place: string, reason: string, source: string): FeedFault =>
+const jsonFault = (place: string, reason: string, source: string): FeedFault =>
   feedFault({ place, reason }, true, source);

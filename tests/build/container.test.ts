@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const STARTED = [
   'server/main.ts',
   'server/db/embedded-worker.ts',
-  'server/integrations/feed-worker.ts',
+  'server/reading/feed-worker.ts',
   'server/maintenance-command.ts',
   'server/person-command.ts',
   'server/events-command.ts',

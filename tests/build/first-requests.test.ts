@@ -240,7 +240,7 @@ const ON_DEMAND = [
     'effects',
     'find',
   ],
-  ...['hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'rss', 'telemetry', 'write-calendar'],
+  ...['feed-elements', 'field-texts', 'hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'rss', 'telemetry', 'write-calendar'],
 ];
 
 test.each(ADDRESSES)(

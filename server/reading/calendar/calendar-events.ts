@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { fieldKind } from '../../../src/api/field-texts.ts';
 import { plainText } from '../../../src/api/plain-text.ts';
 import { type FeedFault, type FeedReading, feedFault, unreadable } from '../feed-fault.ts';
 import { componentsOf, type EventComponent, nameOf } from './components.ts';
@@ -172,7 +173,6 @@ function shown(series: Series, { start, end: given }: Occurrence, { from, until 
   if (start.ms > until || !isPublic(component)) return [];
   const end = given ?? endOf(series, start);
   if (Math.max(start.ms + 1, end.ms) <= from) return [];
-  const description = textOf(component, 'description');
   const last = end.time.clone();
   // The end of whole days is the day after the last one.
   if (last.isDate) last.adjust(-1, 0, 0, 0);
@@ -181,12 +181,12 @@ function shown(series: Series, { start, end: given }: Occurrence, { from, until 
       from: start.ms,
       guid: `${series.uid} ${shownTime(start.time, start.ms)}`,
       link: textOf(component, 'url'),
-      title: shownText(component, 'summary'),
-      description: description === null ? null : htmlOf(description),
+      title: shownText(component, 'summary', 'title'),
+      description: shownText(component, 'description', 'description'),
       image: textOf(component, 'image'),
       start: shownTime(start.time, start.ms),
       end: end.ms > start.ms ? shownTime(last, end.ms) : null,
-      location: shownText(component, 'location'),
+      location: shownText(component, 'location', 'location'),
       privacyLevel: 0,
     },
   ];
@@ -225,10 +225,13 @@ const textOf = (component: ICAL.Component, name: string): string | null =>
 
 const uidOf = (component: ICAL.Component): string => component.getFirstPropertyValue('uid')?.toString() ?? '';
 
-/** A title or a place, in which some programs write HTML. Source: FEED-15. */
-function shownText(component: ICAL.Component, name: string): string | null {
-  const text = textOf(component, name)?.slice(0, LONGEST_TEXT) ?? null;
-  return text === null || !/[<&]/.test(text) ? text : plainText(text) || null;
+/** The text of a property as the field of a feed has it. Source: FEED-15. */
+function shownText(component: ICAL.Component, name: string, field: string): string | null {
+  const given = textOf(component, name);
+  if (given === null) return null;
+  if (fieldKind('calendar', field) === 'either') return htmlOf(given.slice(0, LONGEST_HTML));
+  const text = given.slice(0, LONGEST_TEXT);
+  return /[<&]/.test(text) ? plainText(text) || null : text;
 }
 
 /** A tag that programs write into descriptions. */
@@ -236,7 +239,5 @@ const TAG = /<\/?(?:p|br|b|i|u|a|ul|ol|li|div|span|strong|em|h[1-6]|table|font)(
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
 
 /** Descriptions of calendars are text, those of the portal HTML. Text with tags is HTML already. Source: FEED-15. */
-const htmlOf = (given: string): string => {
-  const text = given.slice(0, LONGEST_HTML);
-  return TAG.test(text) ? text.replaceAll('\n', '<br>') : text.replace(/[&<>"\n]/g, (each) => HTML[each] ?? each);
-};
+const htmlOf = (text: string): string =>
+  TAG.test(text) ? text.replaceAll('\n', '<br>') : text.replace(/[&<>"\n]/g, (each) => HTML[each] ?? each);
