@@ -13,7 +13,7 @@ export type FeedFault = Fault & {
 export type FeedReading<Entry = unknown> = Reading<Entry, FeedFault> & { failure: string | null };
 
 /** The largest number of faults that are named one by one. */
-const MOST_FAULTS = 500;
+export const MOST_FAULTS = 500;
 
 /** @param source the text of the entry, or what else tells the fault from others */
 export const feedFault = (fault: Fault, isLeftOut: boolean, source = ''): FeedFault => ({

@@ -240,7 +240,19 @@ const ON_DEMAND = [
     'effects',
     'find',
   ],
-  ...['feed-elements', 'field-texts', 'hydrate', 'icon-paths', 'later', 'purifier', 'push', 'report-take-over', 'rss', 'telemetry', 'write-calendar'],
+  ...[
+    'feed-elements',
+    'field-texts',
+    'hydrate',
+    'icon-paths',
+    'later',
+    'purifier',
+    'push',
+    'report-take-over',
+    'rss',
+    'telemetry',
+    'write-calendar',
+  ],
 ];
 
 test.each(ADDRESSES)(

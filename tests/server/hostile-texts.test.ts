@@ -87,9 +87,10 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   },
   'an event in JSON': (text) => {
     const html = `<img src="https://x.test/a.png">${text}`;
-    const event = { guid: text, title: text, description: html, link: text, image: text, start: text, location: text };
+    const event = { guid: text, title: text, description: html, link: text, image: text, start: text };
     return list('application/json', JSON.stringify([event]));
   },
+  'a place and an end in JSON': (text) => list('application/json', JSON.stringify([{ location: text, end: text }])),
   'an event in RSS': (text) => list(XML, rss(`<description><![CDATA[${text}]]></description><start>${text}</start>`)),
   'an event in a calendar': (text) => [
     calendar(`SUMMARY:${text}`),

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { fieldKind } from '../../../src/api/field-texts.ts';
 import { plainText } from '../../../src/api/plain-text.ts';
-import { type FeedFault, type FeedReading, feedFault, unreadable } from '../feed-fault.ts';
+import { type FeedFault, type FeedReading, feedFault, MOST_FAULTS, unreadable } from '../feed-fault.ts';
 import { componentsOf, type EventComponent, nameOf } from './components.ts';
 import { later, type PlacedTime, type TimeReader, timeReader } from './event-times.ts';
 import { type Budget, excludedBy, type Occurrence, occurrencesOf, TooManyTimes } from './recurrence.ts';
@@ -11,6 +11,10 @@ const DAY_MS = 86_400_000;
 /** Characters of a text that are read. `feed-documents.ts` shortens it again. */
 const LONGEST_TEXT = 5_000;
 const LONGEST_HTML = 50_000;
+/** Faults that are named. The others are counted in one more. */
+const MOST_NAMED = MOST_FAULTS - 1;
+/** Events that are read. So many fill the largest file with 250 bytes each. */
+const MOST_EVENTS = 8_000;
 /** Times of rules that are looked at in one file. */
 const MOST_TIMES = 20_000;
 
@@ -59,23 +63,30 @@ export function calendarEvents(
   { text, now, days, zone, most }: CalendarRequest,
   watch: Watch = UNWATCHED,
 ): FeedReading<EventOccurrence> {
-  const { isCalendar, events, zones, faults: unread } = componentsOf(text);
+  const { isCalendar, events: given, zones, faults: unread } = componentsOf(text);
   if (!isCalendar) return unreadable('the feed is not an iCalendar file');
+  const events = given.slice(0, MOST_EVENTS);
   const zoneOf = zonesOf(zones, zone);
-  const faults: FeedFault[] = unread.map(({ source, ...fault }) => feedFault(fault, true, source));
+  const faults: FeedFault[] = unread.slice(0, MOST_NAMED).map(({ source, ...fault }) => feedFault(fault, true, source));
   const changes = new Map<string, Series[]>();
   const series: Series[] = [];
   const all: Series[] = [];
   const found: Found[] = [];
   const budget: Budget = { left: MOST_TIMES };
+  let others = Math.max(0, unread.length - MOST_NAMED) + Math.max(0, given.length - MOST_EVENTS);
   const span = { from: now.getTime(), until: now.getTime() + days * DAY_MS };
   let isSomethingRead = false;
+
+  function note(event: EventComponent, reason: string, isLeftOut: boolean): void {
+    if (faults.length < MOST_NAMED) faults.push(faultOf(event, reason, isLeftOut));
+    else others += 1;
+  }
 
   /** Reads one event. Whatever is wrong with it concerns no other one. */
   function standing(event: EventComponent, read: () => void): void {
     const problem = watch.leftOut.has(event.number) ? 'its rule has no end' : problemOf(read);
     if (problem === null) isSomethingRead = true;
-    else faults.push(faultOf(event, problem, true));
+    else note(event, problem, true);
   }
 
   for (const event of events) {
@@ -95,8 +106,9 @@ export function calendarEvents(
   // The series of these is not in the file.
   for (const each of [...changes.values()].flat()) standing(each.event, () => found.push(...singleTime(each, span)));
   for (const { event, problems } of all) {
-    for (const problem of [...event.problems, ...problems]) faults.push(faultOf(event, problem, false));
+    for (const problem of [...event.problems, ...problems]) note(event, problem, false);
   }
+  if (others > 0) faults.push(feedFault({ place: 'the document', reason: `${others} more faults` }, true, 'others'));
   const shown = found.toSorted((one, other) => one.from - other.from).slice(0, most);
   const isEmpty = events.length + unread.length === 0;
   const [first] = faults;

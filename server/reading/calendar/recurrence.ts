@@ -14,6 +14,9 @@ export type Occurrence = { start: PlacedTime; end: PlacedTime | null };
 /** A file has too many times before today. */
 export class TooManyTimes extends Error {}
 
+/** It is thrown for each of thousands of events, and a new one would look up where. */
+const TOO_MANY_TIMES = new TooManyTimes();
+
 /**
  * The times of a series between two moments, by start, as RFC 5545 says: those of its rules and dates, and its first one, without
  * those that are excluded. The library finds the times of a rule; what it gets wrong beyond that is done here.
@@ -27,6 +30,7 @@ export function occurrencesOf(
   { from, until }: { from: number; until: number },
   budget: Budget,
 ): Occurrence[] {
+  if (budget.left <= 0) throw TOO_MANY_TIMES;
   const found = new Map<number, Occurrence>([[start.ms, { start, end: null }]]);
   for (const property of component.getAllProperties('rrule')) {
     const rule = property.getFirstValue();
@@ -132,7 +136,7 @@ function* timesAtPositions(rule: ICAL.Recur, start: ICAL.Time, budget: Budget): 
 
 function spend(budget: Budget): void {
   budget.left -= 1;
-  if (budget.left < 0) throw new TooManyTimes();
+  if (budget.left < 0) throw TOO_MANY_TIMES;
 }
 
 const dateOf = ({ year, month, day }: ICAL.Time) => ({ year, month, day, isDate: false });

@@ -46,6 +46,7 @@ export function zonesOf(described: readonly ICAL.Component[], campus: string): Z
   const descriptions = new Map(described.map((each) => [each.getFirstPropertyValue('tzid')?.toString() ?? '', each]));
   const zones = new Map<string, ReturnType<ZoneOf>>();
   const onCampus = { zone: new NamedZone({ tzid: campus }), isKnown: true };
+  const unknown = { ...onCampus, isKnown: false };
   let rules = 0;
 
   const isUsable = (description: ICAL.Component): boolean => {
@@ -61,12 +62,14 @@ export function zonesOf(described: readonly ICAL.Component[], campus: string): Z
     }
     const location = description?.getFirstPropertyValue('x-lic-location')?.toString() ?? '';
     const found = known ?? (location === '' ? null : zoneNamed(location));
-    return found === null ? { ...onCampus, isKnown: false } : { zone: new NamedZone({ tzid: found }), isKnown: true };
+    return found === null ? unknown : { zone: new NamedZone({ tzid: found }), isKnown: true };
   };
   return (name) => {
     if (name === null || name === '') return onCampus;
-    const found = zones.get(name) ?? (zones.size < MOST_NAMES ? find(name) : { ...onCampus, isKnown: false });
-    if (zones.size >= MOST_NAMES) return found;
+    const before = zones.get(name);
+    if (before !== undefined) return before;
+    if (zones.size >= MOST_NAMES) return unknown;
+    const found = find(name);
     zones.set(name, found);
     return found;
   };

@@ -111,7 +111,7 @@ function plainForm(text: string): string | DateReading {
     /^(?:\p{L}{2,12}\.?,? )?(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})(?:日|\.)?(?:,?[ T]+(.*)|(?=$))/u.exec(time);
   if (yearFirst !== null) return joined(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]);
   const digits =
-    /^(?:\p{L}{2,12}\.?,? )?(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?:,?(?: at| um| à| kl\.?)? (.*)|T(.*)|(?=$))/u.exec(
+    /^(?:\p{L}{2,12}\.?,? )?(\d{1,2})([-/.]) ?(\d{1,2})[-/.] ?(\d{4}|\d{2})(?:,?(?: at| um| à| kl\.?)? (.*)|T(.*)|(?=$))/u.exec(
       time,
     );
   if (digits !== null) return ofDigits(digits);
