@@ -32,9 +32,9 @@ const UNKNOWN_RECIPIENT =
   /\b(?:no such|unknown|invalid) (?:user|mailbox|recipient|address)|\b(?:user|mailbox|recipient|account|address) (?:is )?(?:unknown|not found|does(?:n['’]t| not) exist|disabled|inactive)|\b(?:user|account) doesn['’]t have|\b(?:mailbox|inbox)\b.*\b(?:full|over quota|size limit|storage)|\bover quota\b/i;
 /** Words with which mail servers refuse a sender at any stage. Postfix answers MAIL FROM only at RCPT TO. */
 const SENDER_WORDS =
-  /\b(?:sender|relay(?:ing)?|send ?as|sending|authenticat\w*|auth|client|blocked|listed|[bd]l?ock ?list\w*|black ?list\w*|spam\w*|reputation|spf|dkim|dmarc|throttl\w*|rate|limits?|limited|daily|hourly|quotas?|policy|try again|too many|not verified|suspended)\b/i;
+  /\b(?:senders?|relay(?:ing)?|send ?as|sending|authenticat\w*|auth|client|blocked|listed|[bd]l?ock ?list\w*|black ?list\w*|spam\w*|reputation|spf|dkim|dmarc|throttl\w*|rate|limits?|limited|daily|hourly|quotas?|policy|try again|too many|not verified|suspended)\b/i;
 /** In a temporary answer. "Try again later" is then in every one of them. */
-const LIMIT_WORDS = /\b(?:sender|throttl\w*|sending|daily|hourly|quotas?|rate limit\w*|limit exceeded|too many)\b/i;
+const LIMIT_WORDS = /\b(?:senders?|throttl\w*|sending|daily|hourly|quotas?|limits?|too many)\b/i;
 
 /** Characters of an answer that are read. */
 const LONGEST_ANSWER = 2_000;
@@ -62,11 +62,12 @@ function subjectOfRefusal(command: string, responseCode: number, enhanced: strin
   if (isOfSubmission || [530, 534, 535, 538].includes(responseCode)) return 'sender';
   // Without the address, which may have any word in it.
   const words = response.slice(0, LONGEST_ANSWER).replaceAll(/<[^>]*>|\S+@\S+|https?:\S+/g, '');
-  if (/\bsender\b/i.test(words)) return 'sender';
+  if (/\bsenders?\b/i.test(words)) return 'sender';
   if (/\bmailbox unavailable\b/i.test(words) && !SENDER_WORDS.test(words)) return 'recipient';
   if (UNKNOWN_RECIPIENT.test(words)) return 'recipient';
   if (SENDER_WORDS.test(words)) return 'sender';
-  const isAboutMailbox = command === 'RCPT TO' && [550, 551, 552, 553].includes(responseCode);
+  if (/\brecipient address rejected\b/i.test(words)) return 'recipient';
+  const isAboutMailbox = command === 'RCPT TO' && [501, 550, 551, 552, 553].includes(responseCode);
   return isAboutMailbox && (enhanced === null || /^5\.[0-5]\./.test(enhanced)) ? 'recipient' : 'sender';
 }
 
@@ -74,7 +75,7 @@ function subjectOfDelay(command: string, responseCode: number, enhanced: string 
   if (responseCode === 421) return 'server';
   if (enhanced !== null && WAITING_RECIPIENT_CODES.test(enhanced)) return 'recipient';
   if (LIMIT_WORDS.test(response.slice(0, LONGEST_ANSWER)) || responseCode === 454) return 'sender';
-  if (enhanced !== null && /^4\.3\./.test(enhanced)) return 'server';
+  if ((enhanced !== null && /^4\.3\./.test(enhanced)) || /\bserver (?:busy|error)\b/i.test(response)) return 'server';
   return command === 'RCPT TO' ? 'recipient' : 'message';
 }
 

@@ -146,6 +146,12 @@ export const cases: FieldCase[] = [
     expected: ['faculty', 'is_staff'],
   },
   {
+    name: 'a proxy puts a list into a list',
+    source: 'https://github.com/IdentityPython/SATOSA',
+    read: rolesOf([['student', 'portal-editors']]),
+    expected: ['student', 'is_staff'],
+  },
+  {
     name: 'a list was written as a text',
     source:
       'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-specifying-attribute-mapping.html',

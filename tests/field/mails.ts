@@ -200,6 +200,36 @@ export const cases: FieldCase[] = [
     expected: MESSAGE,
   },
   {
+    name: 'SendGrid wants a sign-in, without a code',
+    source: 'https://www.twilio.com/docs/sendgrid/for-developers/sending-email/smtp-errors-and-troubleshooting',
+    read: after('RCPT TO', '550 Unauthenticated senders not allowed'),
+    expected: SENDER,
+  },
+  {
+    name: 'SendGrid has a limit, which is a temporary answer',
+    source: 'https://www.twilio.com/docs/sendgrid/for-developers/sending-email/smtp-errors-and-troubleshooting',
+    read: after('DATA', '451 You have exceeded your messaging limits', 'EMESSAGE'),
+    expected: SENDER,
+  },
+  {
+    name: 'Postfix has a list of recipients who get no mail',
+    source: 'https://www.postfix.org/access.5.html',
+    read: after('RCPT TO', '554 5.7.1 <b@uni.example>: Recipient address rejected: Access denied'),
+    expected: RECIPIENT,
+  },
+  {
+    name: 'an address without a domain',
+    source: 'https://datatracker.ietf.org/doc/html/rfc5321#section-4.2.3',
+    read: after('RCPT TO', '501 <b>: an address must contain a domain'),
+    expected: RECIPIENT,
+  },
+  {
+    name: 'Exchange Online is busy',
+    source: EXCHANGE,
+    read: after('DATA', '451 4.7.500 Server busy. Please try again later', 'EMESSAGE'),
+    expected: ['server', 'failed', true],
+  },
+  {
     name: 'a server that is restarting',
     source: 'https://datatracker.ietf.org/doc/html/rfc5321#section-4.2.3',
     read: after('CONN', '421 4.3.2 System not accepting network messages'),

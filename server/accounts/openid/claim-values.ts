@@ -52,7 +52,10 @@ const withoutSlash = (value: string): string => value.trim().replace(/^\/(?=[^/]
 
 function rawTextsOf(claim: unknown): string[] {
   if (Array.isArray(claim))
-    return claim.slice(0, MAX_VALUES).flatMap((each) => (Array.isArray(each) ? [] : rawTextsOf(each)));
+    return claim
+      .flat(2)
+      .slice(0, MAX_VALUES)
+      .flatMap((each) => (Array.isArray(each) ? [] : rawTextsOf(each)));
   switch (typeof claim) {
     case 'string':
       return claim.trim() === '' ? [] : [claim];
