@@ -13,6 +13,8 @@ const page = {
 const checkedAt = '2026-09-28T15:00:00.000Z';
 
 export const model = {
+  // With the default, the search ends before it has seen all configurations.
+  limit: 8_000,
   events: {
     'guard.visit': [
       page,
