@@ -7,8 +7,8 @@ import type { Bench, BenchResult } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- press           one benchmark: audience, checklist, feeds, load, press, reminders, restore or
-                                   server
+  npm run bench -- press           one benchmark: audience, checklist, feeds, load, press, pushes, reminders,
+                                   restore or server
                                    (restore takes many minutes, so it runs only by its name)
   npm run bench -- load --runs 9   how often each page is loaded (5 if left out); for server, each call is measured (3)
   npm run bench -- server --minutes 10
@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   feeds: () => import('./feeds/main.ts'),
   load: () => import('./load/main.ts'),
   press: () => import('./press/main.ts'),
+  pushes: () => import('./pushes/main.ts'),
   reminders: () => import('./reminders/main.ts'),
   restore: () => import('./restore/main.ts'),
   server: () => import('./server/main.ts'),
