@@ -143,6 +143,13 @@ const isOutage = (context: Pick<Context, 'shown'>, { name, failure, hasAnswer }:
 
 const isOnlyLogged = (context: Pick<Context, 'shown'>, name: string) => requestOf(context, name)?.isOnlyLogged === true;
 
+/** Actions: what is on the screen, and failed, tries again. */
+const RETRY = [
+  'clearPreviousPage',
+  'stopUnused',
+  { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
+] as const;
+
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
@@ -300,21 +307,8 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
           'resources.close': { target: 'closed', actions: 'stopAll' },
           'page.returned': { actions: { type: 'requestShown', params: ({ event }) => ({ at: event.at }) } },
           'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
-          'resources.retry': {
-            actions: [
-              'clearPreviousPage',
-              'stopUnused',
-              { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
-            ],
-          },
-          'network.returned': {
-            actions: [
-              'clearFailed',
-              'clearPreviousPage',
-              'stopUnused',
-              { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
-            ],
-          },
+          'resources.retry': { actions: [...RETRY] },
+          'network.returned': { actions: ['clearFailed', ...RETRY] },
           'resources.reset': {
             actions: [
               { type: 'evictAnswers', params: ({ event }) => ({ names: event.names }) },
