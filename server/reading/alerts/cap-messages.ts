@@ -25,7 +25,7 @@ export type CapMessage = {
 export type KnownAlerts = { alerts: readonly FeedAlert[]; ended: ReadonlyMap<string, number> };
 
 /** Only these messages are for the public; the others are tests and exercises of the systems, and drafts. */
-const REAL = 'Actual';
+export const REAL = 'Actual';
 /** The largest number of ended alerts that are remembered. */
 const MOST_ENDED = 1_000;
 

@@ -13,14 +13,12 @@ import { isJsonType } from '../feed-types.ts';
 import { jsonEntries } from '../json-list.ts';
 import { placeOf } from '../list-entries.ts';
 import { xmlFault } from '../xml-fault.ts';
-import { type CapMessage, messageOf } from './cap-messages.ts';
+import { type CapMessage, messageOf, REAL } from './cap-messages.ts';
 import { elementText, toFeedAlert } from './feed-alert.ts';
 
 /** What an alert feed gives: all of its alerts, or messages that change what was known before. */
 export type AlertReading = ({ kind: 'all' } & FeedReading<FeedAlert>) | ({ kind: 'changes' } & FeedReading<CapMessage>);
 
-/** Only these entries are for the public; the others are tests and exercises of the systems, and drafts. */
-const REAL = 'Actual';
 const ENTRIES = ['item', 'entry'];
 
 /** The reading of a document of which nothing could be read. */
