@@ -41,9 +41,9 @@ export async function runReminders(work: ReminderWork, signal: AbortSignal): Pro
   const down = new Set<string>();
   await collectReminders(orm, channels, clock(), zone);
   const found = await findDueDeliveries(orm, channels, clock());
-  const isTried = (channel: ReminderChannel, place: number) =>
-    senders[channel]?.isRefused?.() !== true || found.findIndex((each) => each.channel === channel) === place;
-  const tried = found.filter(({ channel }, place) => isTried(channel, place));
+  const refused = new Set(channels.filter((channel) => senders[channel]?.isRefused?.() === true));
+  const firsts = new Set([...refused].map((channel) => found.find((each) => each.channel === channel)));
+  const tried = found.filter((each) => !refused.has(each.channel) || firsts.has(each));
   await runPool({
     items: tried.map(({ id, channel }) => ({ id, key: channel })),
     places: PLACES_OF_CHANNEL * channels.length,
