@@ -306,6 +306,14 @@ describe('grade point average', () => {
 describe('schedule', () => {
   const schedule = () => block('Schedule');
 
+  test('TRANS-03 the code of a course is kept out of translations', async () => {
+    await openAcademics();
+    const codes = schedule().getAllByText('CS 333');
+    expect(new Set(codes.map((code) => code.closest('[translate]')?.getAttribute('translate')))).toEqual(
+      new Set(['no']),
+    );
+  });
+
   test('ACAD-16 ACAD-18 ACAD-19 ACAD-20 on a narrow screen it shows one day at a time, today first', async () => {
     const app = await openAcademics();
     const days = schedule().getByRole('radiogroup', { name: 'Day' });

@@ -54,7 +54,7 @@ describe('states of the list', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('TOAST-13 what the server said is folded, because it is for the help desk', async () => {
+  test('TOAST-13 ERR-28 what the server said is folded, because it is for the help desk', async () => {
     const problem = 'There was a problem with your request: status 500';
     await draw(<ChecklistFailed problem={problem} onRetry={nothing} />);
     const failed = screen.getByRole('group', { name: 'Error retrieving info' });
