@@ -162,7 +162,7 @@ export const rules: Fault[] = [
     says: 'A class with an open time begins at midnight.',
     file: 'src/rules/schedule.ts',
     text: 'start === null || isOpen',
-    replacement: 'start === null',
+    replacement: 'start === null || (isOpen && start < 0)',
     tests: ['tests/rules/schedule.test.ts', 'tests/field/field.test.ts'],
   },
   {
