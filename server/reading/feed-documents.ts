@@ -44,12 +44,16 @@ function shortenedAlerts(reading: AlertReading): AlertReading {
     }));
     return { ...reading, entries, faults };
   }
-  const timeOf = ({ pubDate }: FeedAlert) => readDate(pubDate ?? '').at?.getTime() ?? Number.POSITIVE_INFINITY;
-  const newest =
-    reading.entries.length > MOST_ENTRIES
-      ? reading.entries.toSorted((one, other) => timeOf(other) - timeOf(one) || 0).slice(0, MOST_ENTRIES)
-      : reading.entries;
-  return { ...reading, entries: newest.map(withShortTexts), faults };
+  return { ...reading, entries: newestOf(reading.entries).map(withShortTexts), faults };
+}
+
+function newestOf(alerts: FeedAlert[]): FeedAlert[] {
+  if (alerts.length <= MOST_ENTRIES) return alerts;
+  return alerts
+    .map((alert) => ({ alert, time: readDate(alert.pubDate ?? '').at?.getTime() ?? Number.POSITIVE_INFINITY }))
+    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
+    .slice(0, MOST_ENTRIES)
+    .map(({ alert }) => alert);
 }
 
 function withShortTexts<Entry>(entry: Entry): Entry {

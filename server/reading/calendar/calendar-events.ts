@@ -13,10 +13,8 @@ const LONGEST_TEXT = 5_000;
 const LONGEST_HTML = 50_000;
 /** Faults that are named. The others are counted in one more. */
 const MOST_NAMED = MOST_FAULTS - 1;
-/** Events that are read. So many fill the largest file with 250 bytes each. */
-const MOST_EVENTS = 8_000;
 /** Times of rules that are looked at in one file. */
-const MOST_TIMES = 20_000;
+const MOST_TIMES = 10_000;
 
 /** One time at which an event takes place, with the fields of the portal's feeds of events. Empty fields are null. */
 export type EventOccurrence = {
@@ -51,7 +49,8 @@ export type Watch = { leftOut: ReadonlySet<number>; reads: (number: number) => v
 
 const UNWATCHED: Watch = { leftOut: new Set(), reads: () => {} };
 
-type Found = EventOccurrence & { from: number };
+/** A time at which an event takes place. Its texts are read only if it is one of the first. */
+type Found = { series: Series; start: PlacedTime; end: PlacedTime };
 type Series = { event: EventComponent; reader: TimeReader; problems: Set<string>; start: PlacedTime; uid: string };
 
 /**
@@ -63,9 +62,8 @@ export function calendarEvents(
   { text, now, days, zone, most }: CalendarRequest,
   watch: Watch = UNWATCHED,
 ): FeedReading<EventOccurrence> {
-  const { isCalendar, events: given, zones, faults: unread } = componentsOf(text);
+  const { isCalendar, events, zones, faults: unread, surplus } = componentsOf(text);
   if (!isCalendar) return unreadable('the feed is not an iCalendar file');
-  const events = given.slice(0, MOST_EVENTS);
   const zoneOf = zonesOf(zones, zone);
   const faults: FeedFault[] = unread.slice(0, MOST_NAMED).map(({ source, ...fault }) => feedFault(fault, true, source));
   const changes = new Map<string, Series[]>();
@@ -73,7 +71,7 @@ export function calendarEvents(
   const all: Series[] = [];
   const found: Found[] = [];
   const budget: Budget = { left: MOST_TIMES };
-  let others = Math.max(0, unread.length - MOST_NAMED) + Math.max(0, given.length - MOST_EVENTS);
+  let others = Math.max(0, unread.length - MOST_NAMED) + surplus;
   const span = { from: now.getTime(), until: now.getTime() + days * DAY_MS };
   let isSomethingRead = false;
 
@@ -109,13 +107,13 @@ export function calendarEvents(
     for (const problem of [...event.problems, ...problems]) note(event, problem, false);
   }
   if (others > 0) faults.push(feedFault({ place: 'the document', reason: `${others} more faults` }, true, 'others'));
-  const shown = found.toSorted((one, other) => one.from - other.from).slice(0, most);
+  const first = found.toSorted((one, other) => one.start.ms - other.start.ms).slice(0, most);
   const isEmpty = events.length + unread.length === 0;
-  const [first] = faults;
+  const [fault] = faults;
   return {
-    entries: shown.map(({ from: _, ...event }) => event),
+    entries: first.map(entryOf),
     faults,
-    failure: isSomethingRead || isEmpty || first === undefined ? null : `${first.place}: ${first.reason}`,
+    failure: isSomethingRead || isEmpty || fault === undefined ? null : `${fault.place}: ${fault.reason}`,
   };
 }
 
@@ -179,29 +177,30 @@ function movedBy({ each, id }: { each: Series; id: PlacedTime }, { start }: Occu
 
 const singleTime = (series: Series, span: Span): Found[] => shown(series, { start: series.start, end: null }, span);
 
-/** An occurrence with the fields of a feed, if it is public and in the span. */
+/** An occurrence, if it is public and in the span. */
 function shown(series: Series, { start, end: given }: Occurrence, { from, until }: Span): Found[] {
-  const { component } = series.event;
-  if (start.ms > until || !isPublic(component)) return [];
+  if (start.ms > until || !isPublic(series.event.component)) return [];
   const end = given ?? endOf(series, start);
-  if (Math.max(start.ms + 1, end.ms) <= from) return [];
+  return Math.max(start.ms + 1, end.ms) <= from ? [] : [{ series, start, end }];
+}
+
+/** An occurrence with the fields of a feed. */
+function entryOf({ series, start, end }: Found): EventOccurrence {
+  const { component } = series.event;
   const last = end.time.clone();
   // The end of whole days is the day after the last one.
   if (last.isDate) last.adjust(-1, 0, 0, 0);
-  return [
-    {
-      from: start.ms,
-      guid: `${series.uid} ${shownTime(start.time, start.ms)}`,
-      link: textOf(component, 'url'),
-      title: shownText(component, 'summary', 'title'),
-      description: shownText(component, 'description', 'description'),
-      image: textOf(component, 'image'),
-      start: shownTime(start.time, start.ms),
-      end: end.ms > start.ms ? shownTime(last, end.ms) : null,
-      location: shownText(component, 'location', 'location'),
-      privacyLevel: 0,
-    },
-  ];
+  return {
+    guid: `${series.uid} ${shownTime(start.time, start.ms)}`,
+    link: textOf(component, 'url'),
+    title: shownText(component, 'summary', 'title'),
+    description: shownText(component, 'description', 'description'),
+    image: textOf(component, 'image'),
+    start: shownTime(start.time, start.ms),
+    end: end.ms > start.ms ? shownTime(last, end.ms) : null,
+    location: shownText(component, 'location', 'location'),
+    privacyLevel: 0,
+  };
 }
 
 const shownTime = (time: ICAL.Time, ms: number): string => (time.isDate ? time.toString() : new Date(ms).toISOString());

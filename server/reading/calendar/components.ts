@@ -22,6 +22,8 @@ const DATES = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 /** Characters of the name of a property with its parameters, and dates of one event, that are read. */
 const LONGEST_HEAD = 2_000;
 const MOST_DATES = 2_000;
+/** Events of a file that are read. So many fill the largest file with 250 bytes each. */
+const MOST_EVENTS = 8_000;
 const PROPERTY = /^[a-z][a-z\d-]{0,60}[;:]/i;
 /** No component of a calendar has more around it. */
 const DEEPEST = 8;
@@ -40,13 +42,15 @@ export type CalendarComponents = {
   events: EventComponent[];
   zones: ICAL.Component[];
   faults: (Fault & { source: string })[];
+  /** Events that are not read, because the file has so many before them. */
+  surplus: number;
 };
 
 type Block = { name: string; lines: string[]; number: number };
 
 /** Reads the components of a file in the format of RFC 5545. It never throws. */
 export function componentsOf(text: string): CalendarComponents {
-  const found: CalendarComponents = { isCalendar: false, events: [], zones: [], faults: [] };
+  const found: CalendarComponents = { isCalendar: false, events: [], zones: [], faults: [], surplus: 0 };
   const open: Block[] = [];
   let numberOfEvents = 0;
 
@@ -60,7 +64,9 @@ export function componentsOf(text: string): CalendarComponents {
   };
   const close = (block: Block): void => {
     if (block.name === 'VTIMEZONE') found.zones.push(zoneOf(block.lines));
-    if (block.name === 'VEVENT') found.events.push(eventOf(block));
+    if (block.name !== 'VEVENT') return;
+    if (found.events.length < MOST_EVENTS) found.events.push(eventOf(block));
+    else found.surplus += 1;
   };
 
   for (const line of unfolded(text)) {
@@ -128,15 +134,22 @@ function eventOf({ lines, number }: Block): EventComponent {
     const name = line.slice(0, line.search(/[;:]|$/)).toUpperCase();
     if (!OF_EVENTS.has(name) || /^[^:]*:\s*$/.test(line)) continue;
     for (const each of DATES.test(line) ? datesIn(line) : [line]) {
-      try {
-        if (line.indexOf(':') > LONGEST_HEAD || properties.length > MOST_DATES) throw new Error('too long');
-        properties.push(ICAL.parse.property(each, ICAL.design.icalendar));
-      } catch {
-        problems.add(`its ${name} cannot be read`);
-      }
+      const property = properties.length > MOST_DATES ? null : propertyOf(each);
+      if (property === null) problems.add(`its ${name} cannot be read`);
+      else properties.push(property);
     }
   }
   return { component: new ICAL.Component(['vevent', properties, []] as never), number, problems: [...problems] };
+}
+
+/** @returns null for a line that is not a property, or too long */
+function propertyOf(line: string): unknown {
+  if (line.indexOf(':') > LONGEST_HEAD) return null;
+  try {
+    return ICAL.parse.property(line, ICAL.design.icalendar);
+  } catch {
+    return null;
+  }
 }
 
 /** A line for each date of a line, so that a wrong one takes no other one with it. "2025-02-01T18:00Z" becomes "20250201T180000Z". */

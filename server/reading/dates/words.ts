@@ -52,17 +52,18 @@ export function meaningOf(word: string): WordMeaning {
 function wordsOfLanguages(): Words {
   const words: Words = { months: new Map(), weekdays: new Set() };
   for (const language of LANGUAGES) {
-    for (let index = 0; index < 12; index += 1) {
-      // January 5, 2025 is a Sunday.
-      const at = new Date(Date.UTC(2025, index, 5 + index));
-      for (const form of ['long', 'short'] as const) {
-        for (const options of [{ month: form }, { month: form, day: 'numeric' }] as const) {
-          const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    for (const form of ['long', 'short'] as const) {
+      const formats = [{ month: form }, { month: form, day: 'numeric' }] as const;
+      const ofMonths = formats.map((options) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
+      const ofWeekdays = new Intl.DateTimeFormat(language, { weekday: form, timeZone: 'UTC' });
+      for (let index = 0; index < 12; index += 1) {
+        // January 5, 2025 is a Sunday.
+        const at = new Date(Date.UTC(2025, index, 5 + index));
+        words.weekdays.add(plainWord(ofWeekdays.format(at)));
+        for (const format of ofMonths) {
           const name = plainWord(format.formatToParts(at).find(({ type }) => type === 'month')?.value ?? '');
-          if (!/^\p{L}/u.test(name)) continue;
-          words.months.set(name, (words.months.get(name) ?? new Set()).add(index + 1));
+          if (/^\p{L}/u.test(name)) words.months.set(name, (words.months.get(name) ?? new Set()).add(index + 1));
         }
-        words.weekdays.add(plainWord(new Intl.DateTimeFormat(language, { weekday: form, timeZone: 'UTC' }).format(at)));
       }
     }
   }
