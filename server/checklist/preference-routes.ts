@@ -23,7 +23,7 @@ export function preferenceRoutes(services: Services): Hono {
   serve(listNotificationTypes, async () => {
     const { id, name, kind } = notificationTypes;
     const types = await orm.select({ id, name, kind }).from(notificationTypes).orderBy(asc(id));
-    return types.filter((type) => isOffered(type.kind, services.settings)).map(({ kind: _, ...type }) => type);
+    return types.filter((type) => isOffered(type.kind, services.settings));
   });
 
   serve(listStudentTypes, () => readTypes(orm, studentTypes));

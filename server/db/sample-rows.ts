@@ -5,7 +5,7 @@ import { samplePages } from '../../src/sample/pages.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { samplePosts } from '../../src/sample/posts.ts';
 import { bookstoreLink, sampleRecords } from '../../src/sample/records.ts';
-import type { SampleNotificationType, SamplePerson } from '../../src/sample/shapes.ts';
+import type { SamplePerson } from '../../src/sample/shapes.ts';
 import { sampleCategories, sampleNotificationTypes, sampleStudentTypes, sampleTasks } from '../../src/sample/tasks.ts';
 import { sampleTerms } from '../../src/sample/terms.ts';
 import {
@@ -51,7 +51,7 @@ export function otherRows(today: string) {
     { table: categories, rows: sampleCategories },
     { table: tasks, rows: sampleTasks(today) },
     { table: userTasks, rows: samplePeople.flatMap((person) => userTaskRows(person, today)) },
-    { table: notificationTypes, rows: sampleNotificationTypes.map(notificationTypeRow) },
+    { table: notificationTypes, rows: sampleNotificationTypes },
     { table: studentTypes, rows: sampleStudentTypes },
     { table: checklistPreferences, rows: samplePeople.map(checklistPreferenceRow) },
     { table: studentTypeChoices, rows: samplePeople.map(studentTypeChoiceRow) },
@@ -70,15 +70,11 @@ export function otherRows(today: string) {
   ];
 }
 
-/** What the server sends for the sample notification types, in their order. The API does not answer it. */
-const NOTIFICATION_KINDS = ['email', 'text', 'weekly'];
-
-function notificationTypeRow(type: SampleNotificationType, place: number) {
-  return { ...type, kind: NOTIFICATION_KINDS[place] ?? null };
-}
+/** Since when the sample people want emails about messages: a choice of theirs. */
+const EMAIL_CHOSEN_ON = new Date('2025-09-22T16:05:00Z');
 
 function preferencesRow({ id: person_id, preferences: { pk: id, ...columns } }: SamplePerson) {
-  return { id, person_id, ...columns };
+  return { id, person_id, ...columns, contact_by_email_chosen_on: EMAIL_CHOSEN_ON };
 }
 
 function employmentRow({ id, employment }: SamplePerson) {

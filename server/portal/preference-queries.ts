@@ -38,12 +38,15 @@ export async function changePreferences(
   return changed ?? null;
 }
 
-/** The Preferences object of the API. */
+/**
+ * The Preferences object of the API. `contact_by_email` is true only for people who have chosen it, because nobody else gets an
+ * email about a message. Source: decisions, reminders; REMIND-12.
+ */
 export function preferencesAnswer(row: PreferencesRow) {
   return {
     pk: row.id,
     use_profile_photo: row.use_profile_photo,
-    contact_by_email: row.contact_by_email,
+    contact_by_email: row.contact_by_email && row.contact_by_email_chosen_on !== null,
     contact_by_text: row.contact_by_text,
     sms_number: row.sms_number,
   };

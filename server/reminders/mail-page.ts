@@ -206,7 +206,7 @@ ${
       : html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test text message</button></form>
 <p class="meta">Text messages go to ${tested.text}.</p>`
 }
-<p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
+<p class="meta"><a href="/account#contact-choices">See all the ways we contact you</a></p>
 </div>
 </main>`,
   );
@@ -224,7 +224,7 @@ function unknownPage() {
 <div>
 <h1>This link does not work</h1>
 <p class="notice">The link may be incomplete, or its account may no longer exist. Nothing was changed. You can choose your emails after you sign in.</p>
-<p class="meta"><a href="/next-steps/preferences">Open your preferences in ${site.name}</a></p>
+<p class="meta"><a href="/account#contact-choices">See all the ways we contact you</a></p>
 </div>
 </main>`,
   );

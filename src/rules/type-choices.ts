@@ -1,8 +1,8 @@
 /** The student type that all users have; it cannot be chosen. */
 const HIDDEN_STUDENT_TYPE = 'All Students';
 
-/** A notification type or a student type. */
-export type ChoiceFacts = { id: number; name: string | null };
+/** A notification type or a student type. `kind` is that of a notification type. */
+export type ChoiceFacts = { id: number; name: string | null; kind?: string | null };
 
 /** What a user may choose in one group of the preferences. */
 export type Choices = {

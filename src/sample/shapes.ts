@@ -422,7 +422,7 @@ export type SampleAssignment = {
   task: SampleTask;
 };
 
-export type SampleNotificationType = { id: number; name: string };
+export type SampleNotificationType = { id: number; name: string; kind: 'email' | 'text' | 'weekly' };
 export type SampleStudentType = { id: number; name: string };
 export type SampleUserMessage = { id: number; title: string; body: string };
 

@@ -11,9 +11,9 @@ export const sampleCategories: SampleCategory[] = [
 ];
 
 export const sampleNotificationTypes: SampleNotificationType[] = [
-  { id: 1, name: 'Email' },
-  { id: 2, name: 'Text message' },
-  { id: 3, name: 'Weekly summary' },
+  { id: 1, name: 'Email', kind: 'email' },
+  { id: 2, name: 'Text message', kind: 'text' },
+  { id: 3, name: 'Weekly summary', kind: 'weekly' },
 ];
 
 /** The first one applies to every student, so the settings do not offer it. */

@@ -133,7 +133,7 @@ export const accountScenarios: Scenario[] = [
     address: '/account',
     shows: 'This choice may not have been saved',
     answers: { 'PATCH /api/preferences/301': failed, 'PUT /api/preferences/301': failed },
-    press: [{ name: 'Remove Photo' }, { name: 'Contact me by email' }],
+    press: [{ name: 'Remove Photo' }, { name: 'Messages from the university, by email' }],
     says: /^A change could not be saved\./,
   },
   {

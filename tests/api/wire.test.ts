@@ -553,6 +553,6 @@ test('API-63 API-64 API-65 notification types: the first preference counts, and 
     body: { notifications: [2] },
   });
   expect(await answering([{ id: 1, name: 'Holds' }]).client(listNotificationTypes, { signal })).toEqual([
-    { id: 1, name: 'Holds' },
+    { id: 1, name: 'Holds', kind: null },
   ]);
 });

@@ -6,8 +6,8 @@ const toggle = (page: Page, name: string) => page.getByRole('button', { name: `$
 
 test('ACCT-03 ACCT-04 ACCT-23 the server keeps the photo choice and each way of contact', async ({ page }) => {
   await signIn(page, 'Amara Okafor', '/account');
-  const byEmail = page.getByRole('switch', { name: 'Contact me by email' });
-  const byText = page.getByRole('switch', { name: 'Contact me by text' });
+  const byEmail = page.getByRole('switch', { name: 'Messages from the university, by email' });
+  const byText = page.getByRole('switch', { name: 'Messages from the university, by text' });
   await expect(byText).toBeChecked();
   await byText.click();
   await byEmail.click();

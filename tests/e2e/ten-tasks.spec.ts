@@ -133,7 +133,7 @@ test('a student on a phone does ten everyday tasks with few taps and without scr
 
   await task('choose to be contacted by text', async () => {
     await student.tap(page.getByRole('link', { name: /^Account of/ }));
-    const choice = page.getByRole('switch', { name: /^Contact me by text/ });
+    const choice = page.getByRole('switch', { name: 'Messages from the university, by text' });
     const isOn = await choice.getAttribute('aria-checked');
     await student.tap(choice);
     await expect(choice).toHaveAttribute('aria-checked', isOn === 'true' ? 'false' : 'true');

@@ -437,8 +437,8 @@ test('REMIND-11 notification types whose channel is not configured are not offer
   };
   expect(await offered(without)).toEqual([]);
   expect(await offered({ ...without, mail })).toEqual([
-    { id: 1, name: 'Email' },
-    { id: 3, name: 'Weekly summary' },
+    { id: 1, name: 'Email', kind: 'email' },
+    { id: 3, name: 'Weekly summary', kind: 'weekly' },
   ]);
 });
 

@@ -87,14 +87,14 @@ describe('preferences', () => {
     }
   });
 
-  test('a person without preferences gets one row with the defaults', async () => {
+  test('REMIND-12 a person without preferences gets one row with the defaults, and has not chosen emails', async () => {
     await database.orm.delete(preferences).where(eq(preferences.person_id, 12));
     const { get } = await openApp(database).signIn('farah');
     const answers = await Promise.all([1, 2, 3].map(async () => json(await get('/api/preferences/user'))));
     expect(answers[0]).toEqual({
       pk: expect.any(Number),
       use_profile_photo: true,
-      contact_by_email: true,
+      contact_by_email: false,
       contact_by_text: false,
       sms_number: null,
     });

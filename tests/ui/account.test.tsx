@@ -37,7 +37,7 @@ async function openSample(...parameters: Parameters<typeof openSamplePage>): Pro
 const partOf = (name: string) => screen.getByRole('region', { name });
 const block = (name: string) => within(partOf(name));
 const button = (name: string) => screen.getByRole('button', { name });
-const by = (way: string) => screen.getByRole('switch', { name: new RegExp(`^Contact me by ${way}`) });
+const by = (way: string) => screen.getByRole('switch', { name: `Messages from the university, by ${way}` });
 const isOn = (control: HTMLElement) => control.getAttribute('aria-checked') === 'true';
 
 /** The labels and values of a list of facts. Lines of a value are separated by commas. */
@@ -66,7 +66,7 @@ async function openAccount(answers: Record<string, unknown>, settings = '{}'): P
 
 test('ACCT-25 a switch says that the choice is saved, until the next press, and never after a failure', async () => {
   const app = await openAccount({ 'GET /preferences/user': PREFERENCES });
-  const byEmail = screen.getByRole('switch', { name: 'Contact me by email' });
+  const byEmail = screen.getByRole('switch', { name: 'Messages from the university, by email' });
   const said = () => within(screen.getByRole('region', { name: 'How we contact you' })).queryAllByText('Saved').length;
   expect(said()).toBe(0);
   await app.press(byEmail);
@@ -167,13 +167,86 @@ describe('choices', () => {
     expect([isOn(by('text')), isOn(by('email')), failures().length]).toEqual([false, false, 0]);
   });
 
+  /** The rows of the table: the kind, and what each cell says. */
+  const kinds = () =>
+    [...partOf('How we contact you').querySelectorAll('tbody')].map((rows) => [
+      rows.querySelector('th')?.textContent,
+      ...[...(rows.rows[1]?.cells ?? [])].map((cell) => {
+        const control = cell.querySelector('[role=switch]');
+        return control === null ? cell.textContent : control.getAttribute('aria-checked') === 'true' ? 'on' : 'off';
+      }),
+    ]);
+
+  test('ACCT-27 the table has each kind and channel with its state; a type of another system has a row of its own', async () => {
+    const types = (await sampleAnswers('amara')).get('GET /api/notification_type/') as Json[];
+    const app = await openSample('amara', '/account', {
+      answers: { 'GET /api/notification_type/': [...types, { id: 9, name: 'Call by phone' }] },
+    });
+    expect(kinds()).toEqual([
+      ['Messages from the university', 'on', 'on'],
+      ['Tasks that are due', 'on', 'off'],
+      ['Summary of my week, on Sundays', 'off', '–Not sent this way'],
+      ['Call by phone', 'off'],
+    ]);
+    app.close();
+    apps.length = 0;
+    await openSample('farah', '/account');
+    expect(kinds()).toEqual([['Messages from the university', 'on', 'off']]);
+  });
+
+  test('ACCT-28 a reminder that is switched off here is off in the preferences of the checklist too, and a failure concerns its row', async () => {
+    const app = await openSample('amara', '/account');
+    const SAVE_TYPES = 'PATCH /api/user_preference/401/';
+    const tasksByEmail = () => screen.getByRole('switch', { name: 'Tasks that are due, by email' });
+    await app.press(tasksByEmail());
+    expect(app.calls.pending(SAVE_TYPES).body).toEqual({ notifications: [] });
+    await app.fail(SAVE_TYPES, FAILURE);
+    expect(screen.queryAllByRole('switch', { description: /^This choice may not have been saved/ })).toEqual([
+      tasksByEmail(),
+    ]);
+    await app.press(tasksByEmail());
+    await app.answer(SAVE_TYPES, { notifications: [], updated_by_user_on: null });
+    expect([isOn(tasksByEmail()), block('How we contact you').queryAllByText('Saved').length]).toEqual([false, 1]);
+    app.instantAnswers.set('GET /api/user_preference/', [
+      { pk: 401, notifications: [], updated_by_user_on: '2026-09-01' },
+    ]);
+    await app.go('/next-steps/preferences');
+    expect(block('Notifications').getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).checked).toBe(false);
+    expect(screen.getByRole('link', { name: 'All the ways we contact you' }).getAttribute('href')).toBe(
+      '/account#contact-choices',
+    );
+  });
+
+  test('ACCT-28 choices about reminders that cannot be loaded say so, and the others still work', async () => {
+    const TYPES = 'GET /api/notification_type/';
+    const app = await openSample('amara', '/account', { answers: { [TYPES]: undefined } });
+    while (app.calls.isPending(TYPES)) await app.fail(TYPES, FAILURE);
+    expect(kinds().slice(0, 2)).toEqual([
+      ['Messages from the university', 'on', 'on'],
+      ['Tasks that are due', 'Not loaded', 'Not loaded'],
+    ]);
+    app.instantAnswers.set(TYPES, (await sampleAnswers('amara')).get(TYPES) as Json);
+    await app.press(block('How we contact you').getByRole('button', { name: 'Try again' }));
+    expect(kinds()[1]).toEqual(['Tasks that are due', 'on', 'off']);
+  });
+
+  test('ACCT-29 the block says where texts go, or who can add the number', async () => {
+    await openSample('farah', '/account');
+    expect(block('How we contact you').queryAllByText(/^We have no mobile number of yours/)).toHaveLength(1);
+    expect(
+      block('How we contact you')
+        .getByRole('link', { name: /^Add your mobile number/ })
+        .getAttribute('href'),
+    ).toBe('https://records.portico.example/contact');
+  });
+
   test('ERR-26 a number for text messages from abroad is shown as it is, and not called missing', async () => {
     const user = (await sampleAnswers('amara')).get(USER) as Record<string, Json>;
     const preferences = { ...stored, sms_number: '+44 20 7946 0018' };
     await openSample('amara', '/account', {
       answers: { [USER]: { ...user, preferences }, 'GET /preferences/user': preferences },
     });
-    expect(block('How we contact you').getByText('To +44 20 7946 0018')).toBeDefined();
+    expect(block('How we contact you').getByText('+44 20 7946 0018')).toBeDefined();
   });
 
   test('API-17 without preferences in the user answer they come from their own call, whose failure can be retried', async () => {

@@ -177,7 +177,7 @@ for (const [address, calls] of Object.entries(CALLS)) {
 const QUIET: Record<string, { names: string[]; texts: string[] }> = {
   '/account': {
     names: ['GET /preferences/user', finti('current-term')],
-    texts: ['Remove Photo', 'Contact me by email', 'Ngozi Okafor'],
+    texts: ['Remove Photo', 'Messages from the university', 'Ngozi Okafor'],
   },
   '/messages': { names: [finti('term-info')], texts: ['Check your address and phone', '4 unread'] },
   '/finances': { names: [finti('holds'), finti('current-term')], texts: ['FAFSA not received yet', 'Pay my bill'] },

@@ -11,6 +11,9 @@ export const selectGroup =
 /** Whether the calls of the groups are running. */
 export const selectIsLoading = (snapshot: PreferencesSnapshot) => snapshot.hasTag('busy');
 
+/** Whether the last attempt to load the groups left one without an answer. */
+export const selectLacksGroups = (snapshot: PreferencesSnapshot) => snapshot.matches('incomplete');
+
 /** The last save of a group; undefined before the first one. */
 export const selectGroupSave =
   (group: ChoiceGroup) =>

@@ -80,6 +80,11 @@ export function Preferences() {
             isSavedByDone={welcomes}
             isUnavailable={isCompleting}
           />
+          {welcomes ? null : (
+            <PageLink className={styles.mails} href="/account#contact-choices">
+              All the ways we contact you
+            </PageLink>
+          )}
           {welcomes ? null : <MailReminders />}
           {welcomes ? null : <PushNotifications />}
         </div>

@@ -2,12 +2,17 @@ import { useId } from 'react';
 import { Icon } from './Icon.tsx';
 import { SpinnerRing } from './Spinner.tsx';
 import styles from './Switch.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type SwitchProps = {
   /** "Contact me by text". */
   label: string;
   /** A line below the label. */
   detail?: string | undefined;
+  /** The label is for screen readers only: a table shows it as headings. */
+  isBare?: boolean | undefined;
+  /** The id of a text about the last press that the parent shows; `error` shows one here. */
+  describedBy?: string | undefined;
   isOn: boolean;
   /** A save is in progress. The switch keeps the focus, and a press does nothing. */
   isBusy?: boolean | undefined;
@@ -23,6 +28,8 @@ export type SwitchProps = {
 export function Switch({
   label,
   detail,
+  isBare = false,
+  describedBy,
   isOn,
   isBusy = false,
   isUnavailable = false,
@@ -39,13 +46,17 @@ export function Switch({
         aria-checked={isOn}
         aria-busy={isBusy}
         aria-disabled={isBusy || isUnavailable}
-        aria-describedby={error === null ? undefined : errorId}
+        aria-describedby={error === null ? describedBy : errorId}
         onClick={isBusy || isUnavailable ? undefined : () => onChange(!isOn)}
       >
-        <span>
-          <span>{label}</span>
-          {detail === undefined ? null : <span className={styles.detail}>{` ${detail}`}</span>}
-        </span>
+        {isBare ? (
+          <VisuallyHidden>{label}</VisuallyHidden>
+        ) : (
+          <span>
+            <span>{label}</span>
+            {detail === undefined ? null : <span className={styles.detail}>{` ${detail}`}</span>}
+          </span>
+        )}
         <span className={styles.track}>
           <span className={styles.thumb}>
             <Mark isOn={isOn} isBusy={isBusy} />
