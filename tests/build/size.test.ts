@@ -8,7 +8,7 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 181_800,
+  '': 182_200,
   '/academics': 194_800,
   '/resources': 183_600,
   '/next-steps': 196_800,
