@@ -55,7 +55,6 @@ const device = statedDevice(
     hasWorkers: false,
     width: 0,
     hidesFigures: false,
-    hasOpenNotices: false,
     dismissedAlerts: [],
     stored: {},
   },

@@ -32,7 +32,6 @@ export function statedFacts(context: Context, now: Date, settings: ServerSetting
     hasWorkers: isHttps(settings) || isLoopback(new URL(context.req.url).hostname),
     width: told?.width ?? (agent.includes('Mobi') ? WIDTHS.phone : WIDTHS.computer),
     hidesFigures: told?.hidesFigures ?? true,
-    hasOpenNotices: getCookie(context, 'open_notices') === '1',
     dismissedAlerts: told?.dismissedAlerts ?? [],
     stored: { [SCHEDULE_VIEW]: told?.listsSchedule ? 'list' : '', [DASHBOARD_DAY]: told?.dashboardDay ?? '' },
   };

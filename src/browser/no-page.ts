@@ -2,8 +2,6 @@
 export const noPage = {
   watch: () => () => {},
   watchDismissedAlerts: () => () => {},
-  areNoticesOpen: () => false,
-  rememberOpenNotices: () => {},
   loadSanitiser: async () => null,
 };
 

@@ -1,5 +1,4 @@
 import { onAlertDismissedInOtherTab } from './cross-tab.ts';
-import { areNoticesOpen, rememberOpenNotices } from './open-notices.ts';
 import { watchPage } from './page-watch.ts';
 import { sanitiser } from './sanitiser.ts';
 
@@ -7,7 +6,5 @@ import { sanitiser } from './sanitiser.ts';
 export const browserPage = {
   watch: (listeners: Parameters<typeof watchPage>[1]) => watchPage(window, listeners),
   watchDismissedAlerts: (listener: (keys: string[]) => void) => onAlertDismissedInOtherTab(window, listener),
-  areNoticesOpen,
-  rememberOpenNotices,
   loadSanitiser: sanitiser.load,
 };

@@ -65,7 +65,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     // No page that is drawn waits for another try.
     random: () => 0.5,
     showDemo: () => {},
-    page: { ...noPage, areNoticesOpen: () => page.device.hasOpenNotices },
+    page: noPage,
     answers: {
       openFor: () => {},
       read: (key) => answers[key] ?? null,

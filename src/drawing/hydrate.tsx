@@ -5,7 +5,6 @@ import { waitFor } from 'xstate';
 import type { Device } from '../browser/device.ts';
 import { readDismissedAlerts } from '../browser/device-storage.ts';
 import { takeEarlyPress } from '../browser/early-press.ts';
-import { areNoticesOpen } from '../browser/open-notices.ts';
 import { sanitiser } from '../browser/sanitiser.ts';
 import { statedDevice } from '../browser/stated-device.ts';
 import { isTranslated } from '../browser/translation.ts';
@@ -171,7 +170,6 @@ function isSameDevice({ device: stated, read }: DrawnFacts, device: Device, hasA
     device.hidesFigures() === other.hidesFigures() &&
     device.matches(WIDE) === other.matches(WIDE) &&
     isProfileOpenAtFirst(device.width(), '') === isProfileOpenAtFirst(other.width(), '') &&
-    areNoticesOpen() === stated.hasOpenNotices &&
     Object.entries(read.device).every(([key, text]) => device.read(key) === text) &&
     Object.entries(read.tab).every(([key, text]) => device.readTab(key) === text) &&
     (String(marksOfAlerts(readDismissedAlerts())) === String(stated.dismissedAlerts) || !hasAlerts)

@@ -70,8 +70,6 @@ export type DrawnDevice = {
   /** CSS pixels. */
   width: number;
   hidesFigures: boolean;
-  /** Whether the notices of the banner are open. */
-  hasOpenNotices: boolean;
   /** Marks of the alerts that were dismissed on the device. */
   dismissedAlerts: string[];
 };

@@ -163,7 +163,6 @@ const draw = (situation: Situation) =>
         hasWorkers: false,
         width: 1280,
         hidesFigures: false,
-        hasOpenNotices: false,
         dismissedAlerts: [],
         stored: toldOf(situation.stored),
         ...situation.device,
@@ -196,8 +195,6 @@ async function start(drawn: DrawnPage, situation: Situation) {
   for (const [key, text] of Object.entries({ ...stored, ...storedLater })) localStorage.setItem(key, text);
   // Onboarding leads to another page once.
   sessionStorage.setItem('portico.led-to-preferences', '1');
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
-  document.cookie = `open_notices=1; Max-Age=${device.hasOpenNotices ? 60 : 0}`;
   const root = show(drawn);
   const before = htmlOf(root);
   situation.change?.(root);
@@ -297,7 +294,6 @@ const OTHERS: Record<string, Situation> = {
     device: { dismissedAlerts: marksOfAlerts(['guid:older', alertKey(ALERT)]) },
     stored: { 'portico.dismissed-alerts': JSON.stringify(['guid:older', alertKey(ALERT)]) },
   },
-  'open notices': { device: { hasOpenNotices: true } },
   'the schedule as a list': { address: '/academics', stored: { [SCHEDULE_VIEW]: 'list' } },
   'the second dashboard of the day': { stored: { [DASHBOARD_DAY]: '2025-01-21' } },
   'an empty schedule, no grades and no holds': {

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { HOLD_TEXT } from '../../src/rules/banner.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { Code } from './support/code.ts';
@@ -311,4 +312,17 @@ test('FAST-11 blocks outside the viewport of a drawn page are laid out once the 
   expect(await laidOut(page)).not.toContain("Today's Classes");
   await code.release();
   await expect.poll(() => laidOut(page)).toEqual(expect.arrayContaining(["Today's Classes", 'Upcoming Tasks']));
+});
+
+test('BANNER-24 BANNER-27 the sentence about a hold is on the first screen of a phone, and moves the greeting no further than 440 px', async ({
+  page,
+}) => {
+  await bringSession(page, 'Amara');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await tellDevice(page, `360.00.${ZONE}..`);
+  await openDrawn(page, '/');
+  const hold = await page.getByRole('listitem').filter({ hasText: HOLD_TEXT }).boundingBox();
+  expect(hold?.height).toBeLessThanOrEqual(96);
+  const greeting = page.getByRole('heading', { level: 2, name: 'Hello Amara' });
+  expect((await greeting.boundingBox())?.y).toBeLessThanOrEqual(440);
 });

@@ -30,7 +30,6 @@ const DEVICE = {
   hasWorkers: true,
   width: 1280,
   hidesFigures: false,
-  hasOpenNotices: false,
   dismissedAlerts: [],
   stored: {},
 };
@@ -78,7 +77,7 @@ describe('a page that is drawn without a browser', () => {
     ['/resources', ['Career center', 'Order a transcript']],
     ['/whats-new', ['Two hundred and twelve apple trees']],
     ['/next-steps/task', ['You have 1 overdue task(s)', 'Submit your immunization record']],
-    ['/nothing/here', ['Page not found', '1 hold']],
+    ['/nothing/here', ['Page not found', 'There is a hold on your student account']],
   ])('%s has what the student sees there', async (address, texts) => {
     const { draw, signIn } = open();
     const drawn = await draw(await signIn('amara'), address);

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { areNoticesOpen, rememberOpenNotices } from '../../src/browser/open-notices.ts';
 import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
 import { selectResource } from '../../src/machines/resources/selectors.ts';
@@ -13,6 +12,7 @@ import { ALERTS, CHECKLIST_USER, HOLDS, MESSAGES, NUDGES, STATUS, USER } from '.
 import {
   dismissElsewhere,
   linesInView,
+  openNotices,
   POST_NUDGE,
   queryDismiss,
   READ,
@@ -53,7 +53,6 @@ afterEach(() => {
   for (const testApp of open.splice(0)) testApp.close();
   vi.restoreAllMocks();
   localStorage.clear();
-  rememberOpenNotices(false);
 });
 
 /** Opens the portal with these answers for the banner, whose notices are open unless the test says otherwise. */
@@ -61,7 +60,6 @@ async function arrive(
   { messages = [], holds = [], nudges = [], alerts = [], user, pages }: Wire,
   { isOpen = true, address = '/resources' } = {},
 ): Promise<TestApp> {
-  rememberOpenNotices(isOpen);
   const testApp = openTestApp({ pendingCalls: [] });
   open.push(testApp);
   testApp.instantAnswers.set(MESSAGES, messages);
@@ -71,6 +69,7 @@ async function arrive(
   if (pages !== undefined) testApp.instantAnswers.set('GET /pages', pages);
   if (user !== undefined) testApp.instantAnswers.set(USER, user);
   await testApp.go(address);
+  if (isOpen) await openNotices(testApp);
   return testApp;
 }
 
@@ -315,12 +314,14 @@ describe('the arrival of the notices', () => {
     for (const name of [ALERTS, MESSAGES]) await testApp.fail(name, { kind: 'status', status: 500, detail: null });
     await testApp.answer(HOLDS, [wireHold]);
     await testApp.answer(NUDGES, []);
-    expect(linesInView()).toEqual([`${INTEGRATION_TEXT}Try all again`, HOLD_TEXT]);
+    expect(linesInView()).toEqual([`${INTEGRATION_TEXT}Try all again`]);
+    expect(row().textContent).toBe('1 notice1 hold');
   });
 });
 
+const row = () => screen.getByRole('button', { name: /notices?/ });
+
 describe('the row of notices', () => {
-  const row = () => screen.getByRole('button', { name: /notices/ });
   const isOpen = () => row().getAttribute('aria-expanded') === 'true';
   const ice = { guid: 'ice', title: 'Ice', description: 'Stay in', link: null, pubDate: NOW.toISOString() };
 
@@ -339,6 +340,17 @@ describe('the row of notices', () => {
     expect(linesInView()).toEqual([]);
   });
 
+  test('BANNER-24 a hold that arrives after the page is in the row until the next page, on which its sentence is whole, outside of the row', async () => {
+    const testApp = await arrive({ messages: messages(2), holds: [wireHold, wireHold] }, { isOpen: false });
+    expect([row().textContent, linesInView()]).toEqual(['3 noticesMessage 22 holds', []]);
+    await testApp.go('/finances');
+    expect([row().textContent, linesInView()]).toEqual(['2 noticesMessage 2', [HOLD_TEXT]]);
+    await testApp.press(row());
+    expect(linesInView().map((line) => line.slice(0, 9))).toEqual([HOLD_TEXT.slice(0, 9), 'Message 2', 'Message 1']);
+    await testApp.press(dismissOf(HOLD_TEXT));
+    expect(document.activeElement).toBe(dismissOf('Message 2'));
+  });
+
   test('BANNER-24 of two notices that are open the second stays whole after the first has gone', async () => {
     const testApp = await arrive({ holds: [wireHold], nudges: [nudge(null)] });
     expect(row().textContent).toBe('2 notices1 hold1 to confirm');
@@ -354,15 +366,12 @@ describe('the row of notices', () => {
     expect(document.activeElement).toBe(row());
   });
 
-  test('BANNER-25 what the user has opened is open on the next page and after a reload', async () => {
-    const wire = { messages: messages(1), holds: [wireHold] };
-    const testApp = await arrive(wire, { isOpen: false });
+  test('BANNER-25 opened notices are closed on the next page', async () => {
+    const testApp = await arrive({ messages: messages(2) }, { isOpen: false });
     await testApp.press(row());
+    expect(isOpen()).toBe(true);
     await testApp.go('/finances');
-    expect(isOpen()).toBe(true);
-    for (const each of open.splice(0)) each.close();
-    await arrive(wire, { isOpen: areNoticesOpen() });
-    expect(isOpen()).toBe(true);
+    expect(isOpen()).toBe(false);
   });
 
   const titlesInView = () => linesInView().map((line) => line.split(' ')[0]);
@@ -387,6 +396,7 @@ describe('the row of notices', () => {
     await testApp.press(dismissOf('Flood'));
     expect(region()).toBeNull();
     await testApp.go('/finances');
+    await testApp.press(row());
     expect(linesInView()).toHaveLength(7);
   });
 

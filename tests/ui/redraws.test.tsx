@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Task } from '../../src/api/checklist/user-tasks.ts';
-import { rememberOpenNotices } from '../../src/browser/open-notices.ts';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { SAMPLE_TOKEN } from '../../src/demo/user.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
 import { iconOutlines } from '../../src/ui/content/icon-outlines.ts';
 import { CHECKLIST_TASKS, unchangedTaskState, wireTask } from './dom-paths/support/backend.ts';
-import { queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
+import { openNotices, queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 // Loaded in advance, so that loading the code does not count as a redraw for an answer.
 import '../../src/ui/dashboard/ContentBlocks.tsx';
@@ -119,9 +118,9 @@ async function commitsOf(testApp: TestApp, calls: readonly string[]): Promise<Re
 
 /** The app at the dashboard, with all code loaded, all answers pending, and open notices. */
 async function openDashboard({ term }: { term?: string } = {}): Promise<TestApp> {
-  rememberOpenNotices(true);
   const testApp = openTestApp({ pendingCalls: DATA, ...(term === undefined ? {} : { term }) });
   await testApp.go('/dashboard');
+  await openNotices(testApp);
   takeCommits();
   return testApp;
 }

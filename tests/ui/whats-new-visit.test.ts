@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { MESSAGES } from './dom-paths/support/backend.ts';
-import { fillBanner, queryDismiss, READ, wireMessage } from './dom-paths/support/banner.ts';
+import { fillBanner, openNotices, queryDismiss, READ, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 
 const POSTS = 'GET /posts';
@@ -155,6 +155,7 @@ describe('the bell', () => {
     await stage.go('/dashboard');
     await stage.answer(MESSAGES, [wireMessage, blogMessage(51), blogMessage(52, { action_link: null })]);
     expect(bellSays()).toEqual(['Messages, 3 unread', '3']);
+    await openNotices(stage);
     await stage.press(queryDismiss(wireMessage.title) as HTMLElement);
     await stage.answer(READ, wireMessage);
     expect([stage.calls.isPending(MESSAGES), ...bellSays()]).toEqual([true, 'Messages, 2 unread', '2']);

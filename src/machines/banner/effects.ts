@@ -19,10 +19,7 @@ export const createBanner = (dependencies: Dependencies) => {
   const { page } = dependencies;
   return createBannerMachine({
     actors: {
-      recall: fromPromise(async () => ({
-        alerts: dependencies.memory.readDismissedAlerts(),
-        isOpen: page.areNoticesOpen(),
-      })),
+      recall: fromPromise(async () => ({ alerts: dependencies.memory.readDismissedAlerts() })),
       watchParts: fromCallback(({ system, sendBack }) => {
         // The sanitiser loads while the messages load.
         void page.loadSanitiser().catch(() => {});
@@ -32,9 +29,6 @@ export const createBanner = (dependencies: Dependencies) => {
         page.watchDismissedAlerts((keys) => sendBack({ type: 'alerts.dismissed', keys } satisfies BannerEvent)),
       ),
       save: createSave(dismissWith(dependencies)),
-    },
-    actions: {
-      remember: ({ isOpen }) => page.rememberOpenNotices(isOpen),
     },
   });
 };

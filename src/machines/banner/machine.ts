@@ -12,8 +12,8 @@ const MAX_DISMISSED = 200;
 /** What the row of notices waits for. The messages settle together with the sanitiser of their texts. */
 export type BannerPart = 'messages' | 'holds' | 'nudges';
 
-/** What this device remembers: the keys of the alerts that were dismissed, and whether the notices are open. */
-export type Recalled = { alerts: string[]; isOpen: boolean };
+/** What this device remembers: the keys of the alerts that were dismissed. */
+export type Recalled = { alerts: string[] };
 
 /** The save of a dismissal. It exists from the first press until it succeeds. `title` of the line; null for the page Messages. */
 type LineSave = { key: string; dismissal: Dismissal; title: string | null };
@@ -64,17 +64,13 @@ const noEffects = () => ({
     watchOtherTabs: fromCallback(() => {}),
     save: saveMachine,
   },
-  actions: {
-    /** The browser remembers it until it closes; effects know where. */
-    remember: (_params: { isOpen: boolean }) => {},
-  },
 });
 
 /**
  * The banner: what of it may show, whether its notices are open, and which lines are dismissed. `bannerLines` computes the
  * lines from the answers. Source: decisions, notices; BANNER-23 to BANNER-26.
  */
-export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEffects>) => {
+export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) => {
   const bannerSetup = setup({
     types: {
       context: {} as Context,
@@ -84,7 +80,6 @@ export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEff
     },
     actors,
     actions: {
-      remember: (_, params: { isOpen: boolean }) => actions.remember(params),
       addDismissedAlerts: assign(({ context }, params: { keys: string[] }) => {
         const alerts = params.keys.flatMap((key) => dismissalKeys({ kind: 'alert', key }));
         return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
@@ -106,7 +101,6 @@ export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEff
     guards: {
       isStudent: (_, params: { isStudent: boolean }) => params.isStudent,
       isPart: (_, { part, of }: { part: BannerPart; of: BannerPart }) => part === of,
-      isOpen: (_, params: { isOpen: boolean }) => params.isOpen,
     },
   });
 
@@ -184,28 +178,22 @@ export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEff
             invoke: {
               id: 'recall',
               src: 'recall',
-              onDone: [
-                {
-                  guard: { type: 'isOpen', params: ({ event }) => ({ isOpen: event.output.isOpen }) },
-                  target: 'open',
-                  actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
-                },
-                {
-                  target: 'closed',
-                  actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
-                },
-              ],
+              onDone: {
+                target: 'closed',
+                actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.output.alerts }) },
+              },
               onError: 'closed',
             },
           },
           closed: {
             description: 'Two or more notices are behind a row with their number.',
             tags: 'recalled',
-            on: { 'banner.toggle': { target: 'open', actions: { type: 'remember', params: { isOpen: true } } } },
+            on: { 'banner.toggle': 'open' },
           },
           open: {
+            description: 'The next page begins with closed notices: opened ones would push its content down.',
             tags: ['recalled', 'open'],
-            on: { 'banner.toggle': { target: 'closed', actions: { type: 'remember', params: { isOpen: false } } } },
+            on: { 'banner.toggle': 'closed', 'page.entered': 'closed' },
           },
         },
       },

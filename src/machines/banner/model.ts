@@ -24,11 +24,7 @@ export const model = {
     'save.succeeded': [{ type: 'save.succeeded', key: 'hold' }],
   },
   outcomes: {
-    recall: [
-      { output: { alerts: ['guid:alert-test'], isOpen: false } },
-      { output: { alerts: ['guid:alert-test'], isOpen: true } },
-      { error: new Error('unexpected') },
-    ],
+    recall: [{ output: { alerts: ['guid:alert-test'] } }, { error: new Error('unexpected') }],
   },
   // Which lines have a save decides what a press starts.
   project: ({ saves }) => saves.map(({ key }) => key).toSorted(),

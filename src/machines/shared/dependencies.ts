@@ -41,9 +41,6 @@ export type Dependencies = {
     watch: (listeners: { onReturn: () => void; onMinute: () => void }) => () => void;
     /** Reports the keys of all dismissed alerts when another tab dismisses one. @returns ends the reports */
     watchDismissedAlerts: (listener: (keys: string[]) => void) => () => void;
-    /** Whether the user has opened the notices since the browser started. */
-    areNoticesOpen: () => boolean;
-    rememberOpenNotices: (isOpen: boolean) => void;
     /** Resolves when texts with HTML can be shown. */
     loadSanitiser: () => Promise<unknown>;
   };

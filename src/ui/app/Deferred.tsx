@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, memo, Suspense, use, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, Suspense, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { lazyValue } from '../../browser/lazy-value.ts';
 import { selectHasFrame, selectHasLater } from '../../machines/portal/selectors.ts';
 import type { Elements } from '../components/elements.ts';
+import { CameLater } from '../hooks/came-later.ts';
 import { useLazyValue } from '../hooks/use-lazy-value.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 import type { deferredParts as Parts } from './deferred-parts.tsx';
@@ -69,10 +70,17 @@ function Part({ part, children }: DeferredProps) {
   const isThere = useSelector(usePortal(), selectHasFrame);
   const parts = useLazyValue(deferredParts);
   const isLoaded = isThere && parts !== null;
+  // What the server has drawn has this part too.
+  const [cameLater] = useState(!isLoaded && takeOver === null);
   useLayoutEffect(() => {
     if (isLoaded) count(-1);
   }, [isLoaded]);
-  return isLoaded ? <Loaded part={parts[part]} /> : children;
+  if (!isLoaded) return children;
+  return (
+    <CameLater value={cameLater}>
+      <Loaded part={parts[part]} />
+    </CameLater>
+  );
 }
 
 const noChanges = () => () => {};

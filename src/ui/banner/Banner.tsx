@@ -6,9 +6,11 @@ import { IntegrationLine } from './BannerLine.tsx';
 import { RowPlace } from './BannerPlace.tsx';
 import { bannerLineTitle } from './banner-line-title.ts';
 import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
-import type { BannerContent } from './use-banner.ts';
+import type { BannerContent, Notice } from './use-banner.ts';
 
 export type BannerProps = Omit<BannerContent, 'sources'> & {
+  /** The line of the holds, if it has a place of its own; null otherwise. `notices` then has it if there is one. */
+  hold: Notice | null;
   /** Whether two or more notices are open. */
   isOpen: boolean;
   onToggle: () => void;
@@ -19,12 +21,13 @@ export type BannerProps = Omit<BannerContent, 'sources'> & {
 };
 
 /**
- * The integration banner and the alerts, then the notices: a single one whole, more of them behind a row with their number.
- * Source: decisions, notices; BANNER-23, BANNER-24.
+ * The integration banner, the alerts and the sentence about holds, then the other notices: a single one whole, more of them behind a
+ * row with their number. Source: decisions, notices; BANNER-23, BANNER-24.
  */
 export const Banner = memo(function Banner({
   showsIntegration,
   alerts,
+  hold,
   notices,
   older,
   counts,
@@ -34,9 +37,10 @@ export const Banner = memo(function Banner({
   alertsRef,
 }: BannerProps) {
   const listId = useId();
-  const hasRow = notices.length > 1;
+  // A hold without a place of its own is in the row, also alone.
+  const hasRow = notices.length > 1 || notices.some(({ kind }) => kind === 'hold');
   const messages = notices.filter(({ kind }) => kind === 'message').length;
-  const isEmpty = !showsIntegration && alerts.length === 0 && notices.length === 0;
+  const isEmpty = !showsIntegration && alerts.length === 0 && hold === null && notices.length === 0;
   if (isEmpty && place === 'none') return null;
   if (isEmpty && place === 'loading') return <RowPlace />;
   return (
@@ -49,17 +53,24 @@ export const Banner = memo(function Banner({
           ))}
         </ul>
       ) : null}
+      {hold === null ? null : (
+        <ul className={styles.lines}>
+          <ConnectedBannerLine key={hold.key} line={hold} />
+        </ul>
+      )}
       {hasRow ? (
         <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={listId} onClick={onToggle}>
           <Icon name="bell" />
-          <strong className={styles.count}>{`${notices.length} notices`}</strong>
+          <strong className={styles.count}>{countOf(notices.length)}</strong>
           <RowSummary notices={notices} counts={counts} />
           <span className={styles.arrow}>
             <Icon name="arrow-right" size={16} />
           </span>
         </button>
       ) : null}
-      {notices.length === 0 && place === 'noNotices' ? <p className={styles.none}>No notices</p> : null}
+      {notices.length === 0 && place === 'noNotices' ? (
+        <p className={styles.none}>{hold === null ? 'No notices' : 'No other notices'}</p>
+      ) : null}
       {notices.length === 0 && place === 'failed' ? <p className={styles.none}>Notices could not be loaded</p> : null}
       {notices.length === 0 && place === 'loading' ? <RowPlace /> : null}
       {/* The same list before and after the row: the last notice stays in its place when the others go. */}
@@ -79,11 +90,14 @@ export const Banner = memo(function Banner({
   );
 });
 
-/** "Your registration time is set · 1 hold · 1 to confirm". */
+const countOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
+
+/** "Your registration time is set · 1 to confirm". */
 function RowSummary({ notices, counts }: Pick<BannerContent, 'notices' | 'counts'>) {
   const newest = notices.find(({ kind }) => kind === 'message');
+  const hasHold = notices.some(({ kind }) => kind === 'hold');
   const numbers = [
-    counts.holds > 0 ? `${counts.holds} ${counts.holds === 1 ? 'hold' : 'holds'}` : null,
+    hasHold ? `${counts.holds} ${counts.holds === 1 ? 'hold' : 'holds'}` : null,
     counts.nudges > 0 ? `${counts.nudges} to confirm` : null,
   ].filter((text) => text !== null);
   return (

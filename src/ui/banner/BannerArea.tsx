@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useContext, useEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import {
   selectHasSettled,
   selectIsOpen,
@@ -13,8 +13,11 @@ import { Banner, type BannerProps } from './Banner.tsx';
 import { AlertsPlace } from './BannerPlace.tsx';
 import { OnlyAlerts } from './only-alerts.ts';
 import { type BannerContent, useBanner } from './use-banner.ts';
+import { useLateLines } from './use-late-lines.ts';
 
 const NO_NOTICES: never[] = [];
+/** Without a place of its own the sentence about holds is in the row until the next page. */
+const NO_PLACE = [{ key: 'hold', hasPlace: false }];
 
 /** The notices for the user, the same on every page; on some pages only the alerts. Source: BANNER-26. */
 export function BannerArea() {
@@ -24,8 +27,11 @@ export function BannerArea() {
   const hasSettled = useSelector(banner, selectHasSettled);
   const keepsPlace = useSelector(banner, selectKeepsPlace);
   const lastDismissed = useSelector(banner, selectLastDismissed);
-  const shown = hasOnlyAlerts ? NO_NOTICES : notices;
-  const count = shown.length + content.alerts.length + (content.showsIntegration ? 1 : 0);
+  const hold = notices.find(({ kind }) => kind === 'hold') ?? null;
+  const isLate = useLateLines(hold === null ? NO_NOTICES : NO_PLACE).length > 0;
+  const others = useMemo(() => (isLate ? notices : notices.filter((line) => line !== hold)), [isLate, notices, hold]);
+  const shown = hasOnlyAlerts ? NO_NOTICES : others;
+  const count = (hasOnlyAlerts ? 0 : notices.length) + content.alerts.length + (content.showsIntegration ? 1 : 0);
   const alertsRef = useRef<HTMLUListElement>(null);
   const { alerts, showsIntegration } = content;
   useEffect(() => {
@@ -40,6 +46,7 @@ export function BannerArea() {
       <Banner
         {...content}
         alertsRef={alertsRef}
+        hold={hasOnlyAlerts || isLate ? null : hold}
         notices={shown}
         isOpen={useSelector(banner, selectIsOpen)}
         onToggle={useCallback(() => banner.send({ type: 'banner.toggle' }), [banner])}

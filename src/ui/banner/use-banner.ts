@@ -19,13 +19,16 @@ import { useSite } from '../hooks/use-site.ts';
 
 export type Line = BannerLine<Message, Alert>;
 
-type AlertLine = Extract<Line, { kind: 'alert' }>;
+export type AlertLine = Extract<Line, { kind: 'alert' }>;
+
+/** A line that is no emergency alert. */
+export type Notice = Exclude<Line, AlertLine>;
 
 export type BannerContent = {
   showsIntegration: boolean;
   alerts: AlertLine[];
   /** The other lines. */
-  notices: Exclude<Line, AlertLine>[];
+  notices: Notice[];
   /** How many more unread messages there are beyond the limit. */
   older: number;
   /** How many holds and nudges their lines stand for; 0 without the line. */

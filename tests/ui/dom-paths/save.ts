@@ -5,7 +5,7 @@ import { saveMachine } from '../../../src/machines/save/machine.ts';
 import { model } from '../../../src/machines/save/model.ts';
 import { NUDGE_TEXT } from '../../../src/rules/banner.ts';
 import { NUDGES } from './support/backend.ts';
-import { fillBanner, POST_NUDGE, queryDismiss } from './support/banner.ts';
+import { fillBanner, openNotices, POST_NUDGE, queryDismiss } from './support/banner.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -62,6 +62,7 @@ export const save: Walk = {
       TYPES.map((nudge_type) => ({ pk: 1, nudge_type, title: 'Confirm', body: null })),
     );
     await testApp.go('/resources');
+    await openNotices(testApp);
   },
   driversOf,
   notTaken: {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ALERTS as ALERTS_KEY } from '../../../../src/browser/device-storage.ts';
-import { rememberOpenNotices } from '../../../../src/browser/open-notices.ts';
+import { getActor } from '../../../../src/machines/shared/actors.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './backend.ts';
 import type { TestApp } from './test-app.tsx';
 
@@ -21,14 +21,17 @@ export const wireHold = { HOLD: 'AR', HOLDDESCRIPTION: 'Unpaid balance' };
 export const READ = 'PATCH /notifications/31';
 export const POST_NUDGE = 'POST /integrations/finti/nudges';
 
-/** Sets the answers so that the banner has one message and one hold, and opens it. */
+/** Sets the answers so that the banner has one message and one hold. */
 export function fillBanner({ instantAnswers }: TestApp): void {
-  rememberOpenNotices(true);
   instantAnswers.set(MESSAGES, [wireMessage]);
   instantAnswers.set(HOLDS, [wireHold]);
   instantAnswers.set(ALERTS, []);
   instantAnswers.set(NUDGES, []);
 }
+
+/** Opens the notices, also before they have arrived. */
+export const openNotices = ({ portal, sendDirectly }: TestApp): Promise<void> =>
+  sendDirectly(() => getActor(portal.system, 'banner').send({ type: 'banner.toggle' }));
 
 /** Simulates that another tab dismissed alerts. */
 export function dismissElsewhere(keys: string[]): void {

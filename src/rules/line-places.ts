@@ -1,0 +1,28 @@
+/** The lines of the banner that are on the page in view. */
+export type LinePlaces = {
+  /** What tells the page from others. */
+  page: string;
+  /** The keys of the lines. */
+  known: readonly string[];
+  /** Those of them that arrived when the page was on the screen already: their own place would move it. */
+  late: readonly string[];
+};
+
+/**
+ * Which lines get a place of their own: all that are known when a page begins, and later ones that have a place already.
+ * Source: decisions, notices; BANNER-24.
+ * @param places those of the last draw. The same object comes back if nothing has changed
+ */
+export function placesAfter(
+  places: LinePlaces,
+  page: string,
+  lines: readonly { key: string; hasPlace: boolean }[],
+): LinePlaces {
+  const known = lines.map(({ key }) => key);
+  if (page !== places.page) return { page, known, late: [] };
+  if (String(known) === String(places.known)) return places;
+  const late = lines
+    .filter(({ key, hasPlace }) => (places.known.includes(key) ? places.late.includes(key) : !hasPlace))
+    .map(({ key }) => key);
+  return { page, known, late };
+}
