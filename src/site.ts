@@ -46,6 +46,8 @@ export type Site = Readonly<{
     /** Where a person corrects address, phone and email. */
     contactDetails: string;
     payBill: string;
+    /** Where employees find their pay; empty if the portal does not say it. */
+    payroll: string;
     statements: string;
     paymentPlan: string;
     financialAid: string;
@@ -85,6 +87,7 @@ export const site: Site = Object.freeze({
     studentRecords: 'https://records.portico.example/',
     contactDetails: 'https://records.portico.example/contact',
     payBill: 'https://pay.portico.example/',
+    payroll: 'https://hr.portico.example/pay',
     statements: 'https://pay.portico.example/statements',
     paymentPlan: 'https://pay.portico.example/plan',
     financialAid: 'https://www.portico.example/financial-aid',

@@ -39,8 +39,9 @@ export function rolesShown(user: RoleFacts): string[] {
   return [...roles];
 }
 
-/** A role value as it is shown: "Student worker". */
+/** A role value as it is shown: "Student worker". The name of retired faculty fits "Professor Emerita" beside it. */
 export function roleName(role: string): string {
+  if (role === 'emeritus') return 'Emeriti faculty';
   const words = role.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

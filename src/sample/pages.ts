@@ -8,7 +8,7 @@ export function samplePages(): SamplePage[] {
       slug: 'dashboard',
       title: 'Dashboard',
       is_published: true,
-      posts: [1, 10, 11, 12, 13, 14, 20, 30, 31, 32, 33, 50, 60],
+      posts: [1, 10, 11, 12, 13, 14, 20, 21, 30, 31, 32, 33, 50, 60],
     },
     page('account', 'Account', [37]),
     page('academics', 'Academics', [63, 100, 34, 32, 33]),

@@ -108,11 +108,18 @@ export function samplePosts(today: string): SamplePost[] {
         link('https://mail.portico.example/', 'Email', 'fa-solid fa-envelope'),
         link('https://canvas.portico.example/', 'Canvas', 'fa-solid fa-chalkboard-user'),
         link('https://library.portico.example/', 'Library', 'fa-solid fa-book'),
+        link('https://bookstore.portico.example/', 'Bookstore', 'fa-solid fa-cart-shopping'),
+        link('https://help.portico.example/', 'Help desk', 'fa-solid fa-life-ring'),
+      ],
+    }),
+    post('icon_link', 21, {
+      slug: 'school-tools-student',
+      title: 'School Tools',
+      category: 'student',
+      links: [
         link('https://registration.portico.example/', 'Register', 'fa-solid fa-calendar-check'),
         link('/finances', 'Pay my bill', 'fa-solid fa-credit-card'),
-        link('https://bookstore.portico.example/', 'Bookstore', 'fa-solid fa-cart-shopping'),
         link('/next-steps', 'Next steps', 'fa-solid fa-list-check'),
-        link('https://help.portico.example/', 'Help desk', 'fa-solid fa-life-ring'),
       ],
     }),
 
@@ -584,7 +591,7 @@ function heroOfTheWeek(
 function academicCalendar(term: SampleTerm, terms: SampleTerm[]): Pick<SamplePost, 'title' | 'body'> {
   const next = terms.find(({ start_date }) => start_date > term.end_date);
   const days: [string, string][] = [
-    [term.start_date, `${termName(term.term)} begins; tuition is due`],
+    [term.start_date, `${termName(term.term)} begins`],
     [addDays(term.start_date, 13), 'Last day to drop with a full refund'],
     [addDays(term.start_date, 48), 'Last day to change to Pass/No Pass'],
     [addDays(term.end_date, -13), 'Last day of classes'],

@@ -8,7 +8,7 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 182_200,
+  '': 182_600,
   '/academics': 194_800,
   '/resources': 183_600,
   '/next-steps': 196_800,
@@ -19,9 +19,9 @@ const MAX_SCRIPT_BYTES = {
  * are 92,600; `docs/performance.md` says what is missing.
  */
 const MAX_DRAWN_SCRIPT_BYTES = {
-  '': 146_900,
+  '': 147_600,
   '/academics': 162_500,
-  '/finances': 152_200,
+  '/finances': 152_600,
   '/next-steps': 164_500,
 };
 /** What a browser without a sanitiser of its own loads besides. */

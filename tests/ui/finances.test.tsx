@@ -143,6 +143,13 @@ test('FIN-07 FIN-13 DASH-07 HIDE-01 the page opens for everyone, with posts by r
   expect(testApp.calls.sent.filter((call) => [SUMMARY, AID].includes(call))).toEqual([]);
 
   for (const each of open.splice(0)) each.close();
+  await openFinances('farah');
+  expect(screen.getByText(/^Balances and financial aid are for students only/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Find your pay statements' }).getAttribute('href')).toBe(
+    'https://hr.portico.example/pay',
+  );
+
+  for (const each of open.splice(0)) each.close();
   await openFinances('amara', addPromo);
   expect(['Budget of the year', 'Pay your bill', 'Account summary'].map(has)).toEqual([false, true, true]);
 });

@@ -127,6 +127,19 @@ async function openDashboard(username: string, isWide: boolean): Promise<void> {
   await testApp.go('/');
 }
 
+test('DASH-40 an employee has tiles from messages, requests, events and the pay statements, and nothing about bills or tasks', async () => {
+  await openDashboard('dolores', true);
+  const tiles = within(screen.getByRole('region', { name: /^Hello/ })).getAllByRole('listitem');
+  expect(tiles.map((tile) => [tile.textContent, within(tile).getByRole('link').getAttribute('href')])).toEqual([
+    ['Messages 2 unread messages Open enrollment for benefits', '/messages'],
+    ['To do Open enrollment for benefits From your messages', 'https://www.portico.example/benefits'],
+    ['To confirm No requests See the message center', '/messages'],
+    ['Next event Sep 29, 6:00 PM Open mic in the student union', '/community'],
+    ['Pay Pay statements On another site', 'https://hr.portico.example/pay'],
+  ]);
+  expect(within(screen.getByRole('main')).queryAllByRole('link', { name: /Pay my bill|Next steps$/ })).toEqual([]);
+});
+
 for (const expected of PEOPLE) {
   test(`ROLE-01 to ROLE-11 DASH-03 to DASH-07 DASH-08 DASH-09 to DASH-11 DASH-12 DASH-13 DASH-23 DASH-28 DASH-29 ${expected.name} sees exactly the expected blocks, in order, at both widths`, async () => {
     await openDashboard(expected.name, true);

@@ -18,10 +18,14 @@ const SECTIONS = [
   ['Resources', '/resources'],
 ];
 
-const shell = ({ hasSections = true, isStaff = false }: Partial<Pick<FooterProps, 'hasSections' | 'isStaff'>> = {}) => (
+const shell = ({
+  hasSections = true,
+  isStaff = false,
+  hasTasks = true,
+}: Partial<Pick<FooterProps, 'hasSections' | 'isStaff'> & { hasTasks: boolean }> = {}) => (
   <Shell
     hasSections={hasSections}
-    nextStepsUrl="/next-steps"
+    nextStepsUrl={hasTasks ? '/next-steps' : null}
     footer={
       <Footer
         hasSections={hasSections}
@@ -62,7 +66,7 @@ describe('sidebar', () => {
     expect(within(group).getByRole('link').getAttribute('aria-current')).toBe('page');
   });
 
-  test('SHELL-10 the bar of a phone has four pages, and none without the user record', async () => {
+  test('SHELL-10 SHELL-11 the bar of a phone has four pages, and none without the user record; without tasks Messages takes the place of Next steps', async () => {
     const { redraw } = await draw(shell());
     expect(linksIn(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual([
       ['Dashboard', '/'],
@@ -70,6 +74,9 @@ describe('sidebar', () => {
       ['Next steps', '/next-steps'],
       ['Finances', '/finances'],
     ]);
+    redraw(shell({ hasTasks: false }));
+    expect(linksIn(screen.getByRole('navigation', { name: 'Quick links' }))[2]).toEqual(['Messages', '/messages']);
+    expect(linksIn(screen.getByRole('navigation', { name: 'Other pages' }))).toEqual([['Messages', '/messages']]);
     redraw(shell({ hasSections: false }));
     expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull();
     expect(within(document.querySelector('[data-bottom-bar]') as HTMLElement).getByRole('button').textContent).toBe(

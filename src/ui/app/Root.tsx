@@ -6,6 +6,7 @@ import { navigateAway, signInAddress } from '../../browser/urls.ts';
 import { selectErrorState, selectIsOffline, selectOutageMessage } from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
+import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
 import { BannerFallback, BannerPlace } from '../banner/BannerPlace.tsx';
 import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
@@ -140,13 +141,14 @@ function Page({ children }: { children: Elements }) {
 
 function PortalShell({ hasSections, children }: { hasSections: boolean; children: Elements }) {
   const { nextStepsUrl } = useSettings();
+  const hasTasks = useSelector(useSystemActor('session'), selectIsStudent);
   const fillsWindow = useMatches({ select: (matches) => matches.at(-1)?.staticData.checklist === 'tasks' });
   return (
     <>
       <Shell
         hasSections={hasSections}
         fillsWindow={hasSections && fillsWindow}
-        nextStepsUrl={nextStepsUrl}
+        nextStepsUrl={hasTasks ? nextStepsUrl : null}
         barMark={<Later part="demoOfBar" />}
         search={hasSections ? <SearchButton /> : null}
         sidebarEnd={<Later part="endOfSidebar" />}

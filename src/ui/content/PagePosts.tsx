@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Post } from '../../api/portal/posts.ts';
 import { pageParts } from '../../rules/posts.ts';
 import { Block, BlockEmpty, BlockFailed } from '../components/Block.tsx';
@@ -27,7 +28,7 @@ export function WidePosts() {
  * The posts of a page for a user who has no records there: those for everyone and those for the user's roles.
  * @param note what the page is for; shown if it has nothing for the user
  */
-export function RolePosts({ note }: { note: string }) {
+export function RolePosts({ note }: { note: ReactNode }) {
   const { view, answer } = usePage(usePathname());
   const reader = useReader();
   const isBare = view === 'empty' || (view === 'ready' && pageParts(answer?.posts ?? [], reader).length === 0);

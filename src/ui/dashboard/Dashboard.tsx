@@ -19,8 +19,9 @@ import { ClassList, ClassListSkeleton } from './ClassList.tsx';
 import { ContentBlocks } from './ContentBlocks.tsx';
 import { ContentSlot, provideContentBlocks } from './ContentSlot.tsx';
 import { DashboardLayout, type DashboardLayoutProps } from './DashboardLayout.tsx';
+import { EmployeeTiles } from './EmployeeTiles.tsx';
 import { useLoadable } from './loadable.ts';
-import { MoreTiles, NudgesTile } from './MoreTiles.tsx';
+import { MoreTiles } from './MoreTiles.tsx';
 import { ProfileSummary, type ProfileSummaryProps } from './ProfileSummary.tsx';
 import { StudentGreeting } from './StudentGreeting.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
@@ -44,7 +45,7 @@ export function Dashboard() {
         <Summary
           user={user}
           student={hasStudentCard ? <StudentGreeting user={user} /> : null}
-          tiles={isStudent(user) ? <StudentTiles /> : <NudgesTile />}
+          tiles={isStudent(user) ? <StudentTiles /> : <EmployeeTiles />}
           card={hasStudentCard ? null : <UserEmployeeCard user={user} />}
         />
       }

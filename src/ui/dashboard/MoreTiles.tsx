@@ -30,13 +30,9 @@ export function MoreTiles() {
   );
 }
 
-/** The one tile of a user who is no student: the number of nudges. Source: DASH-33. */
+/** The number of nudges, for users who are no students too. Source: DASH-33. */
 export function NudgesTile() {
-  return (
-    <ul className={styles.tiles}>
-      <Tile {...TO_CONFIRM} content={contentOf(useShownNudges(), nudgesContent)} />
-    </ul>
-  );
+  return <Tile {...TO_CONFIRM} content={contentOf(useShownNudges(), nudgesContent)} />;
 }
 
 function useShownNudges(): Loadable<readonly Nudge[]> {

@@ -3,11 +3,13 @@ import { selectUser } from '../../machines/session/selectors.ts';
 import { isStudent } from '../../rules/roles.ts';
 import { termName } from '../../rules/terms.ts';
 import { HeldBack } from '../components/HeldBack.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
 import { PageColumns } from '../components/PageColumns.tsx';
 import { PageToolbar } from '../components/PageToolbar.tsx';
 import { AsidePosts, RolePosts, WidePosts } from '../content/PagePosts.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import { AmountDue, useIsAmountKnown } from './AmountDue.tsx';
 import styles from './FinancesPage.module.css';
@@ -50,8 +52,19 @@ export function FinancesPage() {
     <>
       <PageToolbar heading="Finances" line={term} hasFigures={false} />
       <div className={styles.first}>
-        <RolePosts note="Balances and financial aid are for students only." />
+        <RolePosts note={<NoPosts />} />
       </div>
+    </>
+  );
+}
+
+/** What Finances says to people who are no students and for whom it has no posts. Source: FIN-13. */
+function NoPosts() {
+  const { links } = useSite();
+  return (
+    <>
+      <span>Balances and financial aid are for students only. </span>
+      {links.payroll === '' ? null : <OutsideLink href={links.payroll}>Find your pay statements</OutsideLink>}
     </>
   );
 }

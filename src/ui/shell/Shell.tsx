@@ -8,8 +8,8 @@ export type ShellProps = {
   hasSections: boolean;
   /** Whether the last part of the page takes what is left of the window on two columns. */
   fillsWindow?: boolean;
-  /** Where the links to the checklist lead. */
-  nextStepsUrl: string;
+  /** Where the links to the checklist lead; null for a user without tasks. */
+  nextStepsUrl: string | null;
   /** Beside the logo while the sidebar is a top bar. */
   barMark?: SidebarProps['mark'];
   /** The button that opens the search. */

@@ -9,13 +9,13 @@ import { PageLink } from '../components/PageLink.tsx';
 import { useDismiss } from '../hooks/use-dismiss.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './Sidebar.module.css';
-import { bottomBarEntries, type NavigationEntry, nextSteps, sections } from './sections.ts';
+import { bottomBarEntries, type NavigationEntry, secondPage, sections } from './sections.ts';
 
 export type SidebarProps = {
   /** Whether the main menu lists the sections. */
   hasSections: boolean;
-  /** Where the links to the checklist lead. */
-  nextStepsUrl: string;
+  /** Where the links to the checklist lead; null for a user without tasks. */
+  nextStepsUrl: string | null;
   /** Beside the logo while the sidebar is a top bar. */
   mark?: Elements;
   /** The button that opens the search: in the top bar, or below the logo. It comes with the sections. */
@@ -71,7 +71,7 @@ export function Sidebar({ hasSections, nextStepsUrl, mark, search, end }: Sideba
           </nav>
           {hasSections ? (
             <nav className={styles.second} aria-label="Other pages">
-              <EntryLink {...nextSteps(nextStepsUrl)} className={styles.entry} path={path} />
+              <EntryLink {...secondPage(nextStepsUrl)} className={styles.entry} path={path} />
             </nav>
           ) : null}
           <div className={styles.end}>

@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../rules/pages.ts';
+import { PAGES, SECTIONS } from '../../rules/pages.ts';
 import type { IconName } from '../components/Icon.tsx';
 
 /** A page in the navigation. */
@@ -18,11 +18,17 @@ export const sections: readonly NavigationEntry[] = SECTIONS.map((section) => ({
   icon: ICONS[section.href],
 }));
 
-/** The checklist, which is not one of the sections. */
-export const nextSteps = (href: string): NavigationEntry => ({ href, name: 'Next steps', icon: 'steps' });
+const MESSAGES: NavigationEntry = { ...PAGES.messages, icon: 'mail' };
+
+/**
+ * The page that is not one of the sections: the checklist, or for people without one their messages. Source: SHELL-11.
+ * @param nextStepsUrl null for a user without tasks
+ */
+export const secondPage = (nextStepsUrl: string | null): NavigationEntry =>
+  nextStepsUrl === null ? MESSAGES : { href: nextStepsUrl, name: 'Next steps', icon: 'steps' };
 
 /** What the bottom bar of a phone has beside its menu. Source: SHELL-10. */
-export const bottomBarEntries = (nextStepsUrl: string): NavigationEntry[] =>
-  ['/', '/academics', nextStepsUrl, '/finances'].map(
-    (href) => sections.find((section) => section.href === href) ?? nextSteps(href),
-  );
+export const bottomBarEntries = (nextStepsUrl: string | null): NavigationEntry[] => {
+  const [dashboard, academics, finances] = sections;
+  return [dashboard, academics, secondPage(nextStepsUrl), finances].filter((entry) => entry !== undefined);
+};
