@@ -15,8 +15,11 @@ export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
  */
 export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
 
-/** late: an answer was missing. skipped: no user is signed in, or too many pages were being drawn. */
-export type DrawResult = 'drawn' | 'late' | 'failed' | 'skipped';
+/**
+ * parts: answers of the university's systems were late. late: an answer of the server itself was missing. skipped: no user is
+ * signed in, or too many pages were being drawn.
+ */
+export type DrawResult = 'drawn' | 'parts' | 'late' | 'failed' | 'skipped';
 
 /** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */
 export type Metrics = {

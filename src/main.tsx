@@ -231,7 +231,7 @@ const drawn =
 async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<void> {
   try {
     const { takeOver } = await import('./drawing/hydrate.tsx');
-    const taken = await takeOver(shell, app(), router, facts, answers.read, page, reportFailure);
+    const taken = await takeOver(shell, app(), router, facts, answers, page, reportFailure);
     drawing = taken.root;
     const confirm = () => getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
     // The page has brought no token, and its session may have ended meanwhile.
@@ -239,6 +239,7 @@ async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<
   } catch (error) {
     // A failure that `takeOver` knows has been reported, and the first one of a page counts.
     reportFailure('error', error);
+    answers.release();
     await loadParts(visit);
     draw(shell);
   }

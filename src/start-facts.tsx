@@ -41,7 +41,7 @@ const { portal, loadChecklist } = createPortal({
   random: () => 0.5,
   showDemo: () => {},
   page: noPage,
-  answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {} },
+  answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {}, held: () => null },
   memory: noMemory,
 });
 /** The shell shows nothing that depends on them, but for the year. */

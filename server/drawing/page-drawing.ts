@@ -14,16 +14,14 @@ import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
 import type { Drawing } from './load-drawing.ts';
 import { statedFacts } from './stated-facts.ts';
 
-/** Milliseconds that a drawing waits for answers. If one is missing then, the browser draws the page. */
-const LIMIT_MS = 200;
+/** Milliseconds that a drawing waits for answers of the university's systems. Blocks without theirs are drawn as they load. */
+const WAIT_MS = 120;
+/** Milliseconds that a drawing waits for all other answers. If one is missing then, the browser draws the page. */
+const LIMIT_MS = 400;
 /** Milliseconds for a drawing without a reader, which compiles the code of its page. */
 const WARM_UP_MS = 5_000;
-/** Drawings at a time. In a rush, other requests get the page that the browser draws. */
-const MAX_DRAWINGS = 4;
-/** After so many late drawings in a row, a source answers slowly, and the wait would only delay pages. */
-const LATE_IN_A_ROW = 3;
-/** Milliseconds without drawings after them. */
-const PAUSE_MS = 10_000;
+/** Drawings at a time, most of which wait. In a rush, other requests get the page that the browser draws. */
+const MAX_DRAWINGS = 16;
 /**
  * The best one first. A page is sent once: a better compression would take longer than it saves. Zstandard at this level makes
  * a dashboard as short as Brotli, in two thirds of the time.
@@ -72,13 +70,6 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
   /** The pages whose first late drawing has been repeated. */
   const warmedUp = new Set<RegExp>();
   let running = 0;
-  let lateInARow = 0;
-  let pauseUntil = 0;
-  const countResult = (result: DrawResult) => {
-    count(result);
-    lateInARow = result === 'late' ? lateInARow + 1 : 0;
-    if (lateInARow >= LATE_IN_A_ROW) pauseUntil = clock().getTime() + PAUSE_MS;
-  };
 
   /** A page that was late because a server that has just started is slow would otherwise be late again. */
   async function warmUp(pattern: RegExp, pageToDraw: PageToDraw): Promise<void> {
@@ -86,7 +77,8 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     warmedUp.add(pattern);
     running += 1;
     try {
-      await draw?.({ ...pageToDraw, limit: AbortSignal.timeout(WARM_UP_MS) });
+      const limit = AbortSignal.timeout(WARM_UP_MS);
+      await draw?.({ ...pageToDraw, wait: limit, limit });
     } catch {
       // The next drawing of this page says what is wrong.
     } finally {
@@ -103,7 +95,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     if (readSessionCookie(context, settings) === null || /(^|;\s*)demo=1(;|$)/.test(context.req.header('cookie') ?? ''))
       return null;
     const now = clock();
-    if (running >= MAX_DRAWINGS || now.getTime() < pauseUntil) {
+    if (running >= MAX_DRAWINGS) {
       count('skipped');
       return null;
     }
@@ -121,21 +113,22 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
         for (const [name, value] of ownHeaders) request.headers.set(name, value);
         return answer(request);
       },
+      wait: AbortSignal.timeout(WAIT_MS),
       limit,
     };
     try {
       const drawn = await draw(pageToDraw);
       if (drawn === null) {
-        countResult(limit.aborted ? 'late' : 'skipped');
+        count(limit.aborted ? 'late' : 'skipped');
         if (limit.aborted) void warmUp(found.pattern, pageToDraw);
         return null;
       }
-      countResult('drawn');
+      count(drawn.facts.late.length > 0 ? 'parts' : 'drawn');
       const { markup, ...block } = drawn;
       const html = fill(markup, block, found.files);
       return send(context, html, found.policy);
     } catch (error) {
-      countResult('failed');
+      count('failed');
       log(`The page ${found.pattern.source} was not drawn: ${describeError(error)}`);
       return null;
     } finally {

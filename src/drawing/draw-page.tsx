@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import type { AnswersByCookie } from '../api/answers-in-page.ts';
-import { type Row, resources } from '../api/resources.ts';
+import { isResourceName, type Row, resources } from '../api/resources.ts';
 import { isAnswerOf } from '../browser/answer-storage.ts';
 import type { Device } from '../browser/device.ts';
 import { noMemory, noPage } from '../browser/no-page.ts';
@@ -16,7 +16,7 @@ import { createPortal } from '../machines/portal/effects.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { screenOf, selectUserPresence } from '../machines/portal/selectors.ts';
 import { selectAnswerOf } from '../machines/resource/selectors.ts';
-import { selectResource, selectUnanswered } from '../machines/resources/selectors.ts';
+import { selectResource, selectRunning, selectUnanswered } from '../machines/resources/selectors.ts';
 import { selectUser } from '../machines/session/selectors.ts';
 import { findActor, getActor } from '../machines/shared/actors.ts';
 import type { StoredAnswer } from '../machines/shared/dependencies.ts';
@@ -45,7 +45,7 @@ export type Deployment = { settings: Settings; site: Site; html: HtmlWriter };
  * @throws if a call cannot be sent at all, or a component cannot be drawn without a browser
  */
 export async function drawPage(page: PageToDraw, deployment: Deployment): Promise<DrawnPage | null> {
-  const { fetch, limit } = page;
+  const { fetch, wait, limit } = page;
   const { settings, site, html } = deployment;
   const { origin: _, address, stored: __, ...drawnDevice } = page.device;
   const { device, read } = recordReads(statedDevice(page.device, html));
@@ -74,6 +74,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
       },
       evict: () => {},
       clear: () => {},
+      held: () => null,
     },
     memory: noMemory,
   });
@@ -86,8 +87,9 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     const code = Promise.all([loadFrame(), loadDeferredParts()]);
     if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
     if (!hasPage(router)) return null;
-    // A page with a part that is loading would be replaced soon: the browser draws it as fast.
-    if (!(await inTime(untilSettled(portal, limit), limit)) || !showsPage(portal)) return null;
+    const isWhole = await inTime(untilSettled(portal, wait), wait);
+    if (!isWhole && !(await inTime(untilSettled(portal, limit, await loadMayBeLate()), limit))) return null;
+    if (!showsPage(portal)) return null;
     dismissAlerts(portal, page.device.dismissedAlerts);
     const markup = renderToString(
       <StrictMode>
@@ -109,12 +111,29 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
         device: drawnDevice,
         read,
         failed: selectUnanswered(getActor(portal.system, 'resources').getSnapshot()),
+        late: [...new Set(selectRunning(getActor(portal.system, 'resources').getSnapshot()).flatMap(namesOfAnswer))],
         withheld,
       },
     };
   } finally {
     portal.stop();
   }
+}
+
+/** Only answers of other systems may be late. The server has the alerts in its memory, and a late one would move the page. */
+async function loadMayBeLate(): Promise<(name: string) => boolean> {
+  const { endpoints } = await import('../api/endpoints.gen.ts');
+  return (name) => {
+    if (!isResourceName(name) || name === 'alerts') return false;
+    const { endpoint }: Row = resources[name];
+    return endpoints[endpoint].path.startsWith('/integrations/');
+  };
+}
+
+/** The names by which an answer is asked for and stored. */
+function namesOfAnswer(name: string): string[] {
+  const { storedAs = name }: Partial<Row> = isResourceName(name) ? resources[name] : {};
+  return storedAs === name ? [name] : [name, storedAs];
 }
 
 /** Asks who the person is. Without a user the browser has to leave the page, or to ask again. */

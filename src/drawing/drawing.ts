@@ -9,7 +9,9 @@ export type PageToDraw = {
   device: DeviceFacts;
   /** Answers the calls of the person whose page this is. Addresses begin with a host that means nothing. */
   fetch: typeof globalThis.fetch;
-  /** Ends the wait for answers. A page without one of them is not drawn. */
+  /** Ends the wait for answers of the university's systems. Blocks without theirs are drawn as they load. */
+  wait: AbortSignal;
+  /** Ends the wait for all other answers. A page without one of them is not drawn. */
   limit: AbortSignal;
 };
 

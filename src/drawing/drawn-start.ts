@@ -21,13 +21,24 @@ export function readDrawnBlock(page: Document): DrawnBlock | null {
   }
 }
 
+/** `release` lets the answers come that were late for the page: nothing shows them as they load any more. */
+export type AnswersOfTab = Dependencies['answers'] & { release: () => void };
+
 /**
  * The answers that this tab stores, and before them those that the page brings. They are not stored: the server draws the
  * page again when it is loaded again.
  * @param receivedAt by the clock of this device, so that a wrong clock does no harm
  */
-export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): Dependencies['answers'] {
+export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): AnswersOfTab {
   const { facts, answers = {}, byCookie } = drawn ?? {};
+  const late = facts?.late ?? [];
+  let release = () => {};
+  let released: Promise<void> | null = null;
+  if (late.length > 0) {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  }
   const inPage = new Map<string, StoredAnswer>(
     Object.entries(answers).map(([key, content]) => [
       key,
@@ -56,5 +67,7 @@ export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): Depend
       inPage.clear();
       clearAnswers();
     },
+    held: (key) => (isAnswerOf(key, late) ? released : null),
+    release: () => release(),
   };
 }

@@ -11,12 +11,12 @@ import { isTranslated } from '../browser/translation.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
 import { selectUnanswered } from '../machines/resources/selectors.ts';
 import { getActor } from '../machines/shared/actors.ts';
-import type { Dependencies } from '../machines/shared/dependencies.ts';
 import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
 import type { TakeOverFailure } from '../rules/take-over-failures.ts';
 import { takePartsOver } from '../ui/app/Deferred.tsx';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
+import type { AnswersOfTab } from './drawn-start.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Milliseconds for the code of the page, once the user is known. */
@@ -48,7 +48,7 @@ const isLate = (button: HTMLElement) => button.closest('[data-late]') !== null;
 /**
  * Takes over what the server has drawn, once the app would draw the same: on a device of which the server knew everything
  * that the drawing needs. The page hydrates after the shell around it, and the parts with code of their own after both.
- * @param readAnswer reads the answers of the page
+ * @param answers those of the page. What was late there comes when page and parts are taken over
  * @param code settles when the page has loaded, or failed
  * @param onFailure is called before the promise rejects, and when React has drawn a part of the page anew, because it differed
  * @returns a promise that is fulfilled when the page has hydrated. It rejects if the app would draw something else: then it
@@ -59,7 +59,7 @@ export async function takeOver(
   tree: ReactNode,
   router: RegisteredRouter,
   facts: DrawnFacts,
-  readAnswer: Dependencies['answers']['read'],
+  { read: readAnswer, release }: Pick<AnswersOfTab, 'read' | 'release'>,
   code: Promise<unknown>,
   onFailure: (failure: TakeOverFailure, error: unknown) => void,
 ): Promise<TakenPage> {
@@ -75,7 +75,11 @@ export async function takeOver(
     onFailure(failure, error);
     throw error;
   }
-  const goOn = stopTime(device, new Date(facts.device.at));
+  const letTimeGoOn = stopTime(device, new Date(facts.device.at));
+  const goOn = () => {
+    letTimeGoOn();
+    release();
+  };
   const isHydrated = untilHydrated(router);
   let startParts = () => {};
   const arePartsTaken = takePartsOver(
@@ -106,7 +110,7 @@ export async function takeOver(
       // Without a network they come later, and the time does not wait for that.
       void pause(CODE_LIMIT_MS).then(goOn);
       if (!(await loaded)) return goOn();
-      await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS)).catch(() => {});
+      await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS), wasLate(facts)).catch(() => {});
       const pressPartsAgain = takeEarlyPress(window, root, isLate);
       startParts();
       await Promise.race([arePartsTaken, pause(PARTS_LIMIT_MS)]);
@@ -115,6 +119,11 @@ export async function takeOver(
     },
   };
 }
+
+const wasLate =
+  ({ late }: DrawnFacts) =>
+  (name: string) =>
+    late.includes(name);
 
 /** Waits until the app could draw the page. @returns why it cannot; null if it can */
 async function whyNotReady(
@@ -135,7 +144,7 @@ async function whyNotReady(
     isDown.then(() => false),
   ]);
   if (!hasCode) return isUnavailable() ? 'unavailable' : 'code';
-  const areLate = await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS)).then(
+  const areLate = await untilSettled(portal, AbortSignal.timeout(ANSWERS_LIMIT_MS), wasLate(facts)).then(
     () => false,
     () => true,
   );

@@ -82,6 +82,8 @@ export type DrawnFacts = {
   read: { device: Record<string, string>; tab: Record<string, string> };
   /** What has no answer because its calls failed, by the ids of the actors. */
   failed: string[];
+  /** Names of the resources whose answers had not arrived: their blocks are drawn as they load. */
+  late: string[];
   /** Names of the resources whose answers have figures. They are not in the page if it hides figures. */
   withheld: string[];
 };

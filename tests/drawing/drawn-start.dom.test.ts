@@ -46,6 +46,16 @@ test('CACHE-25 an answer of the page is gone with its person, with the session, 
   expect(used.map(({ read }) => read('holds/'))).toEqual([inPage, null, null, null]);
 });
 
+test('PART-01 an answer that was late for the page is held until it is released', async () => {
+  draw(block.replace('"withheld"', '"late":["nudges"],"withheld"'));
+  const { held, release } = answersOfTab(readDrawnBlock(document), AT);
+  expect([held('holds/'), answersOfTab(null, AT).held('nudges/')]).toEqual([null, null]);
+  const waiting = held('nudges/');
+  expect(await Promise.race([waiting, 'held'])).toBe('held');
+  release();
+  expect(await waiting).toBeUndefined();
+});
+
 test('a newer answer replaces that of the page, and is stored', () => {
   draw(block);
   const { read, write } = answersOfTab(readDrawnBlock(document), AT);

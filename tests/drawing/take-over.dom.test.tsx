@@ -32,6 +32,7 @@ const ALERT = {
   description: 'Ice on all roads. Stay at home.',
   pubDate: '2025-01-21T16:00:00Z',
 };
+const ALERTS = 'rave-messages';
 const usualZone = process.env.TZ;
 
 const ADDRESSES = [
@@ -71,6 +72,12 @@ type Situation = {
   changeLater?: (root: HTMLElement) => void;
   /** Answers that only the browser gets. */
   answersLater?: Record<string, unknown[] | number>;
+  /** Parts of the addresses whose answers the server does not wait for. */
+  late?: string[];
+  /** The browser gets them at once. */
+  arrivesAtOnce?: boolean;
+  /** The situation in which nothing is late. */
+  whole?: string;
 };
 
 const stops: (() => void)[] = [];
@@ -110,8 +117,20 @@ afterEach(() => {
   else process.env.TZ = usualZone;
 });
 
+/** Milliseconds that a drawing waits for answers that do not come. */
+const WAIT_MS = 150;
+
+/** Whether the answer of this call is late. Alerts never are. */
+const isLate = ({ late = [] }: Situation, address: string) =>
+  !address.includes(ALERTS) && late.some((part) => address.includes(part));
+
 /** Answers the calls of a person from the sample data. */
-function backendOf({ person = 'amara', at = NOW, answers = {} }: Situation, origin: string): typeof fetch {
+function backendOf(
+  situation: Situation,
+  origin: string,
+  arrival: Promise<unknown> = new Promise(() => {}),
+): typeof fetch {
+  const { person = 'amara', at = NOW, answers = {} } = situation;
   const sample = createSampleBackend({
     person: samplePerson(person),
     now: () => at,
@@ -128,6 +147,7 @@ function backendOf({ person = 'amara', at = NOW, answers = {} }: Situation, orig
   });
   return async (input, init) => {
     const address = new Request(input, init).url;
+    if (isLate(situation, address)) await arrival;
     const [, given] = Object.entries(answers).find(([part]) => address.includes(part)) ?? [];
     if (typeof given === 'number') return Response.json({ detail: 'No.' }, { status: given });
     return given === undefined ? sample(input, init) : Response.json(given);
@@ -167,6 +187,7 @@ const draw = (situation: Situation) =>
         stored: toldOf(situation.stored),
         ...situation.device,
       },
+      wait: situation.late === undefined ? new AbortController().signal : AbortSignal.timeout(WAIT_MS),
       limit: new AbortController().signal,
       fetch: backendOf(situation, 'https://portal.invalid'),
     },
@@ -182,7 +203,8 @@ function show({ markup }: DrawnPage): HTMLElement {
 
 /**
  * Starts the app over a drawn page, as src/main.tsx does.
- * @returns whether it took the page over, which of its HTML it changed, what was reported, and its data calls
+ * @returns whether it took the page over, which of its HTML it changed, what was reported, its data calls, and what lets the late
+ *   answers arrive
  */
 async function start(drawn: DrawnPage, situation: Situation) {
   const { address = '/', at = NOW, later = at, answersLater, stored = {}, storedLater = {} } = situation;
@@ -202,7 +224,13 @@ async function start(drawn: DrawnPage, situation: Situation) {
   window.earlyCalls = { calls: {}, isClosed: true, pressed };
   const answers = answersOfTab(drawn, at);
   const calls: string[] = [];
-  const backend = backendOf({ ...situation, answers: answersLater ?? situation.answers ?? {} }, window.location.origin);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  if (situation.arrivesAtOnce) arrive();
+  const answering = { ...situation, answers: answersLater ?? situation.answers ?? {} };
+  const backend = backendOf(answering, window.location.origin, arrival);
   const { portal, loadChecklist, loadFrame } = createPortal({
     ...SETTINGS,
     apiBase: `${window.location.origin}/api`,
@@ -237,7 +265,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
   );
   const failures: string[] = [];
   const onFailure = (failure: string) => failures.push(failure);
-  const isTaken = await takeOver(root, tree, router, drawn.facts, answers.read, router.load(), onFailure).then(
+  const isTaken = await takeOver(root, tree, router, drawn.facts, answers, router.load(), onFailure).then(
     async (taken) => {
       stops.push(() => taken.root.unmount());
       situation.changeLater?.(root);
@@ -250,7 +278,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
     portal.stop();
     router.history.destroy();
   });
-  return { isTaken, isSame: htmlOf(root) === before, reported: [...reported], calls, failures };
+  return { isTaken, isSame: htmlOf(root) === before, reported: [...reported], calls, failures, arrive };
 }
 
 function changeHeading(root: HTMLElement): HTMLElement {
@@ -279,7 +307,6 @@ const PAGES: Record<string, Situation> = Object.fromEntries(
 );
 
 const PHONE = { width: 390 };
-const ALERTS = 'rave-messages';
 const [MIDNIGHT, AFTER] = [new Date('2025-01-22T07:59:59.900Z'), new Date('2025-01-22T08:00:01Z')];
 
 /** What else changes a page. */
@@ -355,6 +382,31 @@ const HIDDEN: Record<string, Situation> = Object.fromEntries(
   ADDRESSES.map((address) => [`${address} with hidden figures`, { address, device: { hidesFigures: true } }]),
 );
 
+/** Answers of the university's systems were late. */
+const SYSTEMS = '/integrations/';
+const LATE: Record<string, Situation> = {
+  ...Object.fromEntries(
+    ADDRESSES.map((address) => [`${address}, all late`, { address, late: [SYSTEMS], whole: `${address} for amara` }]),
+  ),
+  ...Object.fromEntries(
+    ['/', '/academics', '/finances'].map((address) => [
+      `${address} on a phone, all late`,
+      { address, device: PHONE, late: [SYSTEMS], whole: `${address} on a phone` },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['/', '/finances'].map((address) => [
+      `${address} with hidden figures, all late`,
+      { address, device: { hidesFigures: true }, late: [SYSTEMS], whole: `${address} with hidden figures` },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['current-term', 'schedule', 'holds', 'nudges', 'account-summary', 'person-info', 'mynextsteps', '/events'].map(
+      (part) => [`/ with late ${part}`, { late: [part], whole: '/ for amara' }],
+    ),
+  ),
+};
+
 /** The user is faster than the app: on the page, and in a part that answers later. */
 const EARLY: Record<string, Situation> = {
   'the menu': { device: PHONE, press: 'header button[aria-expanded], nav button[aria-expanded]' },
@@ -379,7 +431,7 @@ const TRANSLATED: [address: string, browser: Browser, part: 'it' | 'the parts ar
   },
 );
 
-const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...CHANGED, ...HIDDEN, ...EARLY };
+const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...CHANGED, ...HIDDEN, ...LATE, ...EARLY };
 const drawn = new Map<string, DrawnPage>();
 
 // The drawings come first, because the browser has to be away for them.
@@ -393,7 +445,7 @@ beforeAll(async () => {
 });
 
 /** Starts the app over the page of a situation, to which something else may happen. */
-async function startOver(name: string, happens: Pick<Situation, 'change' | 'changeLater'> = {}) {
+async function startOver(name: string, happens: Pick<Situation, 'change' | 'changeLater' | 'arrivesAtOnce'> = {}) {
   const [page, situation] = [drawn.get(name), SITUATIONS[name]];
   if (page === undefined || situation === undefined) throw new Error(`“${name}” was not drawn`);
   return start(page, { ...situation, ...happens });
@@ -402,12 +454,12 @@ async function startOver(name: string, happens: Pick<Situation, 'change' | 'chan
 test.each(Object.keys({ ...PAGES, ...OTHERS }))(
   'DRAW-02 the app takes over %s, changes nothing and sends no call',
   async (name) => {
-    expect(await startOver(name)).toEqual(TAKEN);
+    expect(await startOver(name)).toMatchObject(TAKEN);
   },
 );
 
 test.each(Object.keys(FAILED))('DRAW-02 the app takes over %s, asks again, and changes nothing', async (name) => {
-  const { calls, ...found } = await startOver(name);
+  const { calls, arrive: _, ...found } = await startOver(name);
   // The first call asks for the token, which is not in the page.
   expect([found, calls.length, calls[0]]).toEqual([
     { isTaken: true, isSame: true, reported: [], failures: [] },
@@ -430,13 +482,40 @@ test.each(Object.entries(CHANGED))('DRAW-08 %s: the app draws it as it is, and s
 test.each(Object.keys(HIDDEN))(
   'DRAW-02 DRAW-04 the app takes over %s, and asks only for what has figures',
   async (name) => {
-    const { calls, ...found } = await startOver(name);
+    const { calls, arrive: _, ...found } = await startOver(name);
     expect(found).toEqual({ isTaken: true, isSame: true, reported: [], failures: [] });
     const others = calls.filter((path) => !/\/(gpa|grades|holds|financial-account-summary)$/.test(path));
     expect(others).toEqual(['/api/users/user']);
     expect(calls).toContain('/api/integrations/finti/holds');
   },
 );
+
+/** The text of a page. A hold that arrives late is in the row of notices until the next page, and not above it. */
+function withoutNotices(markup = ''): string {
+  const page = document.createElement('div');
+  page.innerHTML = markup;
+  page.querySelector('section[aria-label="Notices"]')?.remove();
+  return page.textContent;
+}
+
+test.each(Object.entries(LATE))(
+  'PART-01 the app takes over %s, changes nothing, and shows the late answers when they arrive',
+  async (name, { whole = '' }) => {
+    expect(drawn.get(name)?.facts.late).not.toEqual([]);
+    const { arrive, calls: _, ...found } = await startOver(name);
+    expect(found).toEqual({ isTaken: true, isSame: true, reported: [], failures: [] });
+    arrive();
+    await vi.waitFor(() => {
+      expect(withoutNotices(document.getElementById('root')?.innerHTML)).toBe(withoutNotices(drawn.get(whole)?.markup));
+    });
+    expect(reported).toEqual([]);
+  },
+);
+
+test('PART-01 answers that arrive while the app starts wait until it has taken the page over', async () => {
+  const { calls: _, arrive: __, isSame: ___, ...found } = await startOver('/, all late', { arrivesAtOnce: true });
+  expect(found).toEqual({ isTaken: true, reported: [], failures: [] });
+});
 
 test.each(Object.entries(EARLY))('DRAW-02 FAST-02 an early press on %s counts once', async (name, { press = '' }) => {
   const { isTaken, reported: errors } = await startOver(name);

@@ -50,6 +50,7 @@ function open() {
     drawPage(
       {
         device: { ...DEVICE, address, ...choices.device },
+        wait: choices.limit ?? new AbortController().signal,
         limit: choices.limit ?? new AbortController().signal,
         fetch: choices.fetch ?? fetchFor(person),
       },

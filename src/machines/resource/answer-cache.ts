@@ -25,23 +25,26 @@ type CachedCall<Answer> = {
 /**
  * The answer of a call that this tab stores, so that a reload needs no call. A stored answer passes the same check as any
  * other, unless the page that the server has drawn brings it: the server has checked that one. One that is too old or fails the
- * check is fetched again; without a network it is better than none. Rejects with `ApiError`.
- * Source: decisions, cache lifetimes; decisions, network errors on data calls; CACHE-22, AWAY-02.
+ * check is fetched again; without a network it is better than none. An answer that was late for the drawn page comes once the app
+ * has taken the page over. Rejects with `ApiError`.
+ * Source: decisions, cache lifetimes; decisions, network errors on data calls; CACHE-22, AWAY-02, PART-01.
  */
 export async function fetchOrCached<Answer>(
   dependencies: Pick<Dependencies, 'answers' | 'now'>,
   transport: Transport,
   cachedCall: CachedCall<Answer>,
 ): Promise<TimedAnswer<Answer>> {
-  const { mayUseStored, system } = cachedCall;
+  const { mayUseStored, system, key } = cachedCall;
   const stored = mayUseStored ? await readStored(dependencies, cachedCall) : null;
-  if (stored !== null && (stored.freshFor > 0 || isOffline(system))) return stored;
   try {
+    if (stored !== null && (stored.freshFor > 0 || isOffline(system))) return stored;
     return await fetchAndStore(dependencies, transport, cachedCall);
   } catch (error) {
     // This call may be the one that has found out.
     if (stored !== null && isOffline(system)) return stored;
     throw error;
+  } finally {
+    await dependencies.answers.held(key);
   }
 }
 

@@ -21,12 +21,17 @@ export const selectUnanswered = ({ context, children }: ResourcesSnapshot): stri
     .filter((id) => children[id]?.getSnapshot().matches('error') === true)
     .sort();
 
-/** Whether no call is running. */
-export const selectIsSettled = ({ context, children }: ResourcesSnapshot): boolean =>
-  context.active.every(({ id }) => {
+/** The names of the resources whose calls are running, each once. */
+export const selectRunning = ({ context, children }: ResourcesSnapshot): string[] => {
+  const running = context.active.filter(({ id }) => {
     const resource = children[id];
-    return resource === undefined || !selectIsBusy(resource.getSnapshot());
+    return resource !== undefined && selectIsBusy(resource.getSnapshot());
   });
+  return [...new Set(running.map(({ name }) => name))];
+};
+
+/** Whether no call is running. */
+export const selectIsSettled = (snapshot: ResourcesSnapshot): boolean => selectRunning(snapshot).length === 0;
 
 /** When the oldest answer of the page and its notices arrived (ISO 8601); null while they show none. */
 export function selectShownSince({ context, children }: ResourcesSnapshot): string | null {

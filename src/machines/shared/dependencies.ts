@@ -62,6 +62,8 @@ export type Dependencies = {
     evict: (names: readonly string[]) => void;
     /** Removes every answer. */
     clear: () => void;
+    /** What the answer with this key waits for, because a page that the server has drawn shows it as it loads. */
+    held: (key: string) => Promise<void> | null;
   };
   /** What this tab and this device remember. */
   memory: {

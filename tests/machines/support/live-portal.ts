@@ -121,6 +121,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
         for (const key of stored.keys()) if (names.some((name) => key.startsWith(`${name}/`))) stored.delete(key);
       },
       clear: () => stored.clear(),
+      held: () => null,
     },
     memory: {
       countRedirect: () => {

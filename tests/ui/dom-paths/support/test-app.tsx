@@ -274,6 +274,7 @@ function createPortalOver(
       write: () => {},
       evict: () => {},
       clear: () => {},
+      held: () => null,
     },
     now,
     random: () => 0.5,
