@@ -1,3 +1,4 @@
+import { categoriesIn, MONEY_CATEGORIES } from './rules/money-categories.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -14,7 +15,7 @@ export type SiteOffices = Readonly<{
   billingOffice: string;
   /** What each way to pay costs, by its name, in the order in which they are shown. */
   waysToPay: Readonly<Record<string, string>>;
-  /** Ids of the categories of tasks that are about money. */
+  /** Ids of the categories of tasks that are about the bill: they say by when a student pays it. */
   moneyCategories: readonly number[];
 }>;
 
@@ -114,7 +115,7 @@ export const siteOffices: SiteOffices = Object.freeze({
     Card: '2.85% extra, which goes to the card company',
     'In person': 'Neuberger Hall lobby, 9:00 AM to 4:30 PM',
   }),
-  moneyCategories: Object.freeze([1]),
+  moneyCategories: MONEY_CATEGORIES,
 });
 
 /**
@@ -134,7 +135,7 @@ export function siteOfficesOf({
     offices: entriesOf(offices, (value, key) => toOffice(value, ownPhones[key] ?? null)),
     billingOffice: isText(billingOffice) ? billingOffice : '',
     waysToPay: entriesOf(waysToPay, (price) => (isText(price) ? price : null)),
-    moneyCategories: Array.isArray(moneyCategories) ? moneyCategories.filter(Number.isInteger) : [],
+    moneyCategories: categoriesIn(moneyCategories),
   };
 }
 

@@ -1,6 +1,9 @@
 /** Whether an amount due is a credit: less than nothing, to the cent. Source: FIN-14. */
 export const isCredit = (due: number | null): boolean => due !== null && due <= -0.005;
 
+/** Whether there is nothing to pay: an amount due of less than a cent, or a credit. Source: INST-02. */
+export const isNothingDue = (due: number | null): boolean => due !== null && due < 0.005;
+
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.NumberFormat>();
 

@@ -148,6 +148,23 @@ export function isWeb({ MEETINGTYPE, INSTRUCTIONAL_METHOD }: MeetingTimes): bool
   return [MEETINGTYPE, INSTRUCTIONAL_METHOD].some((field) => field?.toLowerCase().includes('web'));
 }
 
+/**
+ * The web courses of a day, which have no set times, each of them once. A missing date does not limit a course. Source: DASH-35.
+ * @param day `YYYY-MM-DD`
+ */
+export function coursesWithoutTimes<T extends MeetingTimes & Parameters<typeof courseCode>[0]>(
+  meetings: readonly T[],
+  day: string,
+): T[] {
+  const running = meetings.filter(
+    (meeting) =>
+      isWeb(meeting) && dayOf(meeting.STARTDATE ?? '') <= day && (dayOf(meeting.ENDDATE ?? '') || day) >= day,
+  );
+  return running.filter(
+    (meeting, index) => running.findIndex((one) => courseCode(one) === courseCode(meeting)) === index,
+  );
+}
+
 /** "0900" in minutes after midnight: 540. "2400" is 1440; null if the input is not such a time. */
 function minutesOf(time: string | null): number | null {
   if (!/^(([01]\d|2[0-3])[0-5]\d|2400)$/.test(time ?? '')) return null;

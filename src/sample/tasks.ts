@@ -8,6 +8,7 @@ export const sampleCategories: SampleCategory[] = [
   { id: 4, slug: 'campus-life', name: 'Campus life' },
   { id: 5, slug: 'fun', name: 'Fun' },
   { id: 6, slug: 'getting-started', name: 'Getting started' },
+  { id: 7, slug: 'bill', name: 'Your bill' },
 ];
 
 export const sampleNotificationTypes: SampleNotificationType[] = [
@@ -71,11 +72,11 @@ export function sampleTasks(today: string): SampleTask[] {
       ...due(1),
       id: 2,
       title: 'Pay tuition, second installment',
-      category: 1,
+      category: 7,
       periodicity: 'every term',
       is_important: true,
       important_reason: 'A late payment costs $15 and puts a hold on registration.',
-      description: `<p>If you chose the payment plan, the second of three installments is due now. Your account shows the amount under “Current activity”. It changes when you add or drop a course.</p>
+      description: `<p>If you chose the payment plan, the second of three installments is due now. Your payment plan says how much. It changes when you add or drop a course.</p>
 <p>You can pay on the <a href="/finances">Finances page</a> from a bank account without a fee. Cards cost 2.85% extra, which goes to the card company.</p>
 <p>Short of money this month? Call <a href="tel:+15035550110">Student Accounts</a> before the due date. They can often move the date, but not after it has passed.</p>`,
     },

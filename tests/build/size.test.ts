@@ -8,21 +8,21 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 182_600,
-  '/academics': 194_800,
-  '/resources': 183_600,
-  '/next-steps': 196_800,
-  '/whats-new': 183_400,
+  '': 183_200,
+  '/academics': 195_400,
+  '/resources': 184_300,
+  '/next-steps': 197_500,
+  '/whats-new': 184_000,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone
  * are 92,600; `docs/performance.md` says what is missing.
  */
 const MAX_DRAWN_SCRIPT_BYTES = {
-  '': 147_600,
-  '/academics': 162_500,
+  '': 148_000,
+  '/academics': 162_900,
   '/finances': 152_600,
-  '/next-steps': 164_500,
+  '/next-steps': 164_900,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;

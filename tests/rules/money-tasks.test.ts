@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moneyTasks } from '../../src/rules/money-tasks.ts';
+import { moneyCategoriesOf } from '../../src/rules/money-categories.ts';
+import { moneyTasks, payBy } from '../../src/rules/money-tasks.ts';
 import { taskOf } from '../machines/support/tasks.ts';
 
 const task = (id: number, ends_on: string | null, fields = {}) => taskOf(id, { category: 1, ends_on, ...fields });
@@ -28,4 +29,17 @@ test('FIN-10 tasks of other categories, without an end, done or dismissed are le
   expect(ids(tasks)).toEqual([7]);
   expect(ids(tasks, [2, 1])).toEqual([3, 7]);
   expect(ids(tasks, [])).toEqual([]);
+});
+
+test('DASH-41 by when the bill is to be paid: the first task about it, with its day', () => {
+  const by = (tasks: ReturnType<typeof task>[]) => payBy(tasks, [1], '2026-11-24');
+  expect(by([task(1, '2026-12-01'), task(2, '2026-11-25')])).toBe('by Nov 25, tomorrow');
+  expect(by([task(1, '2026-11-24')])).toBe('by Nov 24, today');
+  expect(by([task(1, '2026-12-01')])).toBe('by Dec 1');
+  expect(by([task(1, '2026-11-20', { overdue: true }), task(2, '2026-11-25')])).toBe('was due Nov 20');
+  expect(by([task(1, '2026-11-25', { category: 2 })])).toBeNull();
+});
+
+test('FIN-10 a deployment names the categories of tasks about the bill; without them it is that of the sample content', () => {
+  expect([{}, { moneyCategories: [3, 'x'] }, { moneyCategories: null }].map(moneyCategoriesOf)).toEqual([[7], [3], []]);
 });

@@ -407,7 +407,7 @@ describe('schedule', () => {
     useWideWindow();
     await openAcademics({ [finti('schedule')]: [WEB] });
     expect(schedule().queryByRole('group', { name: / of / })).toBeNull();
-    expect(schedule().getByText('No classes on set days this week')).toBeDefined();
+    expect(schedule().getByText('No set times this week')).toBeDefined();
     expect(schedule().getByRole('region', { name: 'OTHER' })).toBeDefined();
   });
 

@@ -156,6 +156,16 @@ describe('summary tiles', () => {
     expect(tile(0)).toBe(`Next class ${text}`);
   });
 
+  test('DASH-35 a week with web courses only names the course, which has no set times, and never a free day', async () => {
+    const web = { DAYS: '', MEETINGTYPE: 'WEB', STARTTIME: null, ENDTIME: null };
+    const { redraw } = await draw(summary({ meetings: ready([makeMeeting(web), makeMeeting(web)]) }));
+    expect(tile(0)).toBe('Next class CS 333 online, any time');
+    redraw(summary({ meetings: ready([makeMeeting(web), makeMeeting({ ...web, COURSENUMBER: '350' })]) }));
+    expect(tile(0)).toBe('Next class 2 courses online, any time');
+    redraw(summary({ meetings: ready([makeMeeting({ ...web, ENDDATE: '2025-01-20' })]) }));
+    expect(tile(0)).toBe('Next class No classes today Enjoy the day');
+  });
+
   const overdue = makeTask({ id: 1, title: 'Immunization', overdue: true, ends_on: '2025-01-17' });
   const tomorrow = makeTask({ id: 2, title: 'Tuition', ends_on: '2025-01-22' });
   const today = makeTask({ id: 3, title: 'Quiz', ends_on: '2025-01-21' });
@@ -214,19 +224,30 @@ describe('summary tiles', () => {
     created_on: null,
   };
 
-  test('DASH-33 FIN-12 the further tiles have the amount due and the number of nudges, each a link to its page', async () => {
-    const { redraw } = await draw(<MoreTilesView amount={ready(1174.5)} nudges={ready([nudge])} />);
+  test('DASH-33 DASH-41 FIN-12 the further tiles have the amount due and the number of nudges, each a link to its page', async () => {
+    const { redraw } = await draw(
+      <MoreTilesView amount={ready(1174.5)} by="by Sep 29, tomorrow" nudges={ready([nudge])} />,
+    );
     const listItems = () => screen.getAllByRole('listitem').map(textOf);
-    expect(listItems()).toEqual(['Amount due $1,174.50 See your account', 'To confirm 1 request Check your address']);
+    expect(listItems()).toEqual([
+      'Amount due $1,174.50 by Sep 29, tomorrow',
+      'To confirm 1 request Check your address',
+    ]);
     expect(tiles().map(([, href]) => href)).toEqual(['/finances', '/messages']);
-    redraw(<MoreTilesView amount={ready(0, '10:42 AM')} nudges={ready([{ ...nudge, title: null }, nudge])} />);
+    redraw(
+      <MoreTilesView amount={ready(0, '10:42 AM')} by={null} nudges={ready([{ ...nudge, title: null }, nudge])} />,
+    );
     expect(listItems()).toEqual(['Amount due $0.00 as of 10:42 AM', 'To confirm 2 requests See the message center']);
-    redraw(<MoreTilesView amount={ready(null)} nudges={ready([])} />);
+    redraw(<MoreTilesView amount={ready(0)} by="by Sep 29" nudges={ready([])} />);
+    expect(listItems()[0]).toBe('Amount due $0.00 Nothing to pay');
+    redraw(<MoreTilesView amount={ready(12)} by={null} nudges={ready([])} />);
+    expect(listItems()[0]).toBe('Amount due $12.00 See your account');
+    redraw(<MoreTilesView amount={ready(null)} by={null} nudges={ready([])} />);
     expect(listItems()).toEqual([
       'Amount due Not available See your account',
       'To confirm No requests See the message center',
     ]);
-    redraw(<MoreTilesView amount={{ state: 'failed' }} nudges={{ state: 'loading' }} />);
+    redraw(<MoreTilesView amount={{ state: 'failed' }} by={null} nudges={{ state: 'loading' }} />);
     expect(listItems()).toEqual(['Amount due Not available Could not be loaded', 'To confirm Loading']);
   });
 

@@ -50,18 +50,17 @@ test('FIN-01 FIN-08 FIN-09 FIN-10 FIN-11 the amount due comes first, by when and
   expect(due.getByRole('link', { name: /^A hold from Student Accounts/ }).getAttribute('href')).toBe('/account#holds');
   const dates = within(due.getByRole('list', { name: 'Due dates' })).getAllByRole('link');
   expect(dates.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
-    ['Pay tuition, second installment Due Sep 29 Tomorrow · from your next steps', '/next-steps/task/2'],
-    [expect.stringMatching(/^File the FAFSA for next year Due \w+ \d+ · from your next steps$/), expect.anything()],
+    ['Pay tuition, second installment Due tomorrow, Sep 29', '/next-steps/task/2'],
   ]);
   expect(textOf(due.getByText('Your hold names').parentElement)).toBe('Your hold names $214.50');
   const rows = block('Account summary').getAllByRole('row');
   expect(rows.map((row) => [textOf(row.querySelector('th > span')), textOf(row.querySelector('td'))])).toEqual([
     ['Other amounts', '+$214.50'],
-    ['New activity', '+$4,310.00'],
+    ['Tuition and fees', '+$4,310.00'],
     ['Payments received', '−$1,500.00'],
     ['Refunds', '$0.00'],
     ['Balance', '$3,024.50'],
-    ['Anticipated aid', '−$1,850.00'],
+    ['Aid still to come', '−$1,850.00'],
     ['Amount due', '$1,174.50'],
   ]);
 });
@@ -74,13 +73,34 @@ test('FIN-14 an amount due below zero is a credit, with nothing to pay', async (
   });
   const due = block('Credit');
   expect(due.getByText('$300.10')).toBeDefined();
-  expect(due.getByText(/^There is nothing to pay\./)).toBeDefined();
+  expect(due.getByText(/^Nothing to pay\./)).toBeDefined();
+  expect(due.getAllByRole('link').map((link) => textOf(link))).not.toContain('Pay my bill (another site)');
   const rows = block('Account summary').getAllByRole('row').map(textOf);
   expect(rows.slice(-3)).toEqual([
     'BalanceA credit, before your aid arrives-$300.10',
-    'Anticipated aidAwarded, but not paid out yet$0.00',
+    'Aid still to comeAwarded, but not paid out yet$0.00',
     'CreditNothing is left to pay$300.10',
   ]);
+});
+
+test('INST-02 with nothing due there is nothing to press but a quiet link, no way to pay and no due date', async () => {
+  await openFinances('amara', (answers) => {
+    const summary = answers.get(SUMMARY) as { CHARGES_DETAIL: object };
+    answers.set(SUMMARY, { ...summary, CHARGES_DETAIL: { ...summary.CHARGES_DETAIL, CHARGES_AMOUNT_DUE: 0 } });
+  });
+  const due = block('Amount due');
+  expect([due.getByText('$0.00'), due.getByText('Nothing to pay')]).toHaveLength(2);
+  const bill = due.getByRole('link', { name: /^See your bill/ });
+  expect([bill.getAttribute('href'), bill.getAttribute('data-kind')]).toEqual(['https://pay.portico.example/', null]);
+  expect(due.queryByRole('list', { name: 'Due dates' })).toBeNull();
+  expect(due.queryByText('Bank account')).toBeNull();
+});
+
+test('FIN-10 tasks that cannot be loaded say that the due date is missing', async () => {
+  const TASKS = 'GET /integrations/mynextsteps/tasks';
+  const testApp = await openFinances('amara', (answers) => answers.delete(TASKS));
+  while (testApp.calls.isPending(TASKS)) await testApp.fail(TASKS, REFUSAL);
+  expect(block('Amount due').getByText('When it is due could not be loaded.')).toBeDefined();
 });
 
 test('FIN-02 FIN-03 FIN-04 payment plan, and the aid of each year with its messages', async () => {

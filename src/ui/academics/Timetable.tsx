@@ -80,9 +80,7 @@ type ListProps = {
 function WeekList({ days, marked, hasOthers, ...common }: ListProps & { hasOthers: boolean }) {
   const busy = days.filter(({ meetings }) => meetings.length > 0);
   if (busy.length === 0) {
-    return (
-      <BlockEmpty icon="sun">{hasOthers ? 'No classes on set days this week' : 'No classes this week'}</BlockEmpty>
-    );
+    return <BlockEmpty icon="sun">{hasOthers ? 'No set times this week' : 'No classes this week'}</BlockEmpty>;
   }
   return (
     <div className={styles.list}>

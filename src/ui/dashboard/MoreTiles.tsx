@@ -1,11 +1,16 @@
 import { useId } from 'react';
 import type { Nudge } from '../../api/portal/nudges.ts';
-import { isCredit } from '../../rules/money.ts';
+import { dayIn } from '../../rules/dates.ts';
+import { isCredit, isNothingDue } from '../../rules/money.ts';
+import { moneyCategoriesOf } from '../../rules/money-categories.ts';
+import { payBy } from '../../rules/money-tasks.ts';
 import { Figure } from '../components/Figure.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Money } from '../components/Money.tsx';
 import { PageLink } from '../components/PageLink.tsx';
+import { useToday } from '../hooks/use-now.ts';
 import { useNudges } from '../hooks/use-nudges.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { type Loadable, useLoadable } from './loadable.ts';
 import styles from './SummaryTiles.module.css';
 import { contentOf, Tile } from './SummaryTiles.tsx';
@@ -18,8 +23,13 @@ const TO_CONFIRM = { label: 'To confirm', href: '/messages' };
 export function MoreTiles() {
   const summary = useLoadable('accountSummary', null);
   const nudges = useShownNudges();
+  const tasks = useLoadable('myNextSteps', []);
+  const { timeZone, officeFacts } = useSite();
+  const today = dayIn(timeZone, useToday());
+  const by = tasks.state === 'ready' ? payBy(tasks.data, moneyCategoriesOf(officeFacts), today) : null;
   return (
     <MoreTilesView
+      by={by}
       amount={
         summary.state === 'ready'
           ? { ...summary, data: summary.data?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null }
@@ -41,18 +51,23 @@ function useShownNudges(): Loadable<readonly Nudge[]> {
   return nudges.state === 'ready' ? { ...nudges, data: shown } : nudges;
 }
 
-/** @param amount null if the answer does not say what is due */
+/**
+ * @param amount null if the answer does not say what is due
+ * @param by when it is to be paid: "by Nov 25, tomorrow"; null if no task says it
+ */
 export function MoreTilesView({
   amount,
+  by,
   nudges,
 }: {
   amount: Loadable<number | null>;
+  by: string | null;
   nudges: Loadable<readonly Nudge[]>;
 }) {
   return (
     <>
       {amount.state === 'ready' && amount.data !== null ? (
-        <AmountTile amount={amount.data} asOf={amount.asOf} />
+        <AmountTile amount={amount.data} by={by} asOf={amount.asOf} />
       ) : (
         <Tile {...AMOUNT_DUE} content={contentOf(amount, () => NO_AMOUNT)} />
       )}
@@ -76,7 +91,8 @@ function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
 }
 
 /** The link covers the tile, but not the button that uncovers the amount. */
-function AmountTile({ amount, asOf }: { amount: number; asOf: string | null }) {
+function AmountTile({ amount, by, asOf }: { amount: number; by: string | null; asOf: string | null }) {
+  const detail = isNothingDue(amount) ? 'Nothing to pay' : (by ?? 'See your account');
   const labelId = useId();
   return (
     <li className={styles.tile} data-form="figure">
@@ -90,7 +106,7 @@ function AmountTile({ amount, asOf }: { amount: number; asOf: string | null }) {
               <Money amount={isCredit(amount) ? -amount : amount} />
             </Figure>
           </span>{' '}
-          <span className={styles.detail}>{asOf === null ? 'See your account' : `as of ${asOf}`}</span>
+          <span className={styles.detail}>{asOf === null ? detail : `as of ${asOf}`}</span>
         </span>
         <span className={styles.arrow}>
           <Icon name="arrow-right" size={16} />

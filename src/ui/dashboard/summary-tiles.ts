@@ -7,6 +7,7 @@ import {
   classMinutes,
   classPhase,
   courseCode,
+  coursesWithoutTimes,
   formatClassTime,
   formatWait,
   minutesUntil,
@@ -45,6 +46,16 @@ export function nextClassContent(meetings: readonly Meeting[], zone: string, now
         toned: null,
         detail: '',
         name: [courseCode(later.first), shortPlaceOf(later.first)].filter(Boolean).join(' · '),
+      };
+    }
+    const [online, ...others] = today.length === 0 ? coursesWithoutTimes(meetings, dayIn(zone, now)) : [];
+    if (online !== undefined) {
+      return {
+        strong: others.length === 0 ? courseCode(online) : `${others.length + 1} courses`,
+        isCode: others.length === 0,
+        toned: null,
+        detail: 'online, any time',
+        name: null,
       };
     }
     const isOver = today.some((meeting) => classPhase(meeting, minutes) === 'ended');

@@ -16,14 +16,14 @@ const NOT_AVAILABLE = 'Not available';
 type Text = [name: string, explanation: string];
 
 const TEXTS: Record<keyof Charges, Text> = {
-  CHARGES_NEW_ACTIVITY: ['New activity', 'New charges, such as tuition and fees'],
+  CHARGES_NEW_ACTIVITY: ['Tuition and fees', 'New charges'],
   CHARGES_PAYMENTS_RXD: ['Payments received', 'What was paid'],
   CHARGES_REFUNDS: ['Refunds', 'Paid back to you'],
   CHARGES_BALANCE: ['Balance', 'What you owe before your aid arrives'],
-  CHARGES_ANTICIPATED_AID: ['Anticipated aid', 'Awarded, but not paid out yet'],
+  CHARGES_ANTICIPATED_AID: ['Aid still to come', 'Awarded, but not paid out yet'],
   CHARGES_AMOUNT_DUE: ['Amount due', 'What is left to pay'],
 };
-const OTHER: Text = ['Other amounts', 'In the balance, but in no other line'];
+const OTHER: Text = ['Other amounts', 'Unpaid from before, or in no other line'];
 const NOTHING_DUE: Text = ['Credit', 'Nothing is left to pay'];
 const CREDIT: Text = ['Other credit', 'In the balance, but in no other line'];
 

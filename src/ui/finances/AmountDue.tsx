@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import type { Hold } from '../../api/portal/holds.ts';
-import { dayIn, formatDay } from '../../rules/dates.ts';
+import { dayIn, dayOf, formatDay } from '../../rules/dates.ts';
 import { beginsLater, currentHolds } from '../../rules/holds.ts';
-import { isCredit } from '../../rules/money.ts';
+import { isCredit, isNothingDue } from '../../rules/money.ts';
 import { moneyTasks } from '../../rules/money-tasks.ts';
 import { amountOfHolds, holdsOf } from '../../rules/statement.ts';
-import { dateDisplay, dueSoon, formatDateDisplay } from '../../rules/tasks.ts';
+import { dueSoon } from '../../rules/tasks.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { Loading } from '../components/Block.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
@@ -41,6 +41,7 @@ export function AmountDue() {
   const holds = currentHolds(useResource('holds').answer ?? [], today);
   const due = useResource('accountSummary').answer?.CHARGES_DETAIL?.CHARGES_AMOUNT_DUE ?? null;
   const isKnown = useIsAmountKnown();
+  const hasBill = !isNothingDue(due);
   const unpaid = holds.filter(({ HOLDAMOUNT }) => (HOLDAMOUNT ?? 0) > 0);
   return (
     <section className={styles.due} id="due" aria-labelledby={headingId}>
@@ -49,22 +50,22 @@ export function AmountDue() {
           {isCredit(due) ? 'Credit' : 'Amount due'}
         </h2>
         <Amount describedBy={headingId} holds={holds} />
-        <HeldBack until={isKnown}>
-          <DueDates />
-        </HeldBack>
+        <HeldBack until={isKnown}>{hasBill ? <DueDates /> : null}</HeldBack>
       </div>
       <HeldBack until={isKnown}>
         <div className={styles.pay}>
-          <ExternalLink form="button" href={links.payBill}>
-            Pay my bill
+          <ExternalLink form={hasBill ? 'button' : 'line'} href={links.payBill}>
+            {hasBill ? 'Pay my bill' : 'See your bill'}
           </ExternalLink>
-          <ul className={styles.ways}>
-            {Object.entries(waysToPay).map(([name, price]) => (
-              <li key={name}>
-                <b className={styles.way}>{name}</b> <span>{price}</span>
-              </li>
-            ))}
-          </ul>
+          {hasBill ? (
+            <ul className={styles.ways}>
+              {Object.entries(waysToPay).map(([name, price]) => (
+                <li key={name}>
+                  <b className={styles.way}>{name}</b> <span>{price}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
       </HeldBack>
       {unpaid.length === 0 || !isKnown ? null : (
@@ -113,9 +114,11 @@ function Amount({ describedBy, holds }: { describedBy: string; holds: readonly H
         </Figure>
       </p>
       <p className={styles.explanation}>
-        {isCredit(amount)
-          ? 'There is nothing to pay. It is what remains after payments and any aid that is on its way.'
-          : 'After payments and any aid that is on its way.'}
+        {isNothingDue(amount)
+          ? isCredit(amount)
+            ? 'Nothing to pay. The university owes you this, after your payments and the aid that is still to come.'
+            : 'Nothing to pay'
+          : 'What is left after your payments and the aid that is still to come.'}
       </p>
       {held === null ? null : <HeldAmount amount={held} holds={ofBilling.length} />}
     </>
@@ -140,8 +143,10 @@ function DueDates() {
   const { timeZone } = useSite();
   const { nextStepsUrl } = useSettings();
   const { moneyCategories } = useSiteOffices();
-  const tasks = moneyTasks(useResource('myNextSteps').answer ?? [], moneyCategories);
+  const { view, answer } = useResource('myNextSteps');
+  const tasks = moneyTasks(answer ?? [], moneyCategories);
   const today = dayIn(timeZone, useToday());
+  if (view === 'failed') return <p className={styles.explanation}>When it is due could not be loaded.</p>;
   return tasks.length === 0 ? null : (
     <ul className={styles.dates} aria-label="Due dates">
       {tasks.map((task) => (
@@ -150,7 +155,7 @@ function DueDates() {
             <span>
               <b className={styles.reasonTitle}>{task.title}</b>{' '}
               <span className={styles.explanation}>
-                <DueDate task={task} today={today} /> · from your next steps
+                <DueDate task={task} today={today} />
               </span>
             </span>
             <Icon name="arrow-right" size={16} />
@@ -161,20 +166,24 @@ function DueDates() {
   );
 }
 
-/** "Due Oct 14 Tomorrow". The day of an overdue task is shown too. */
+/** "Due tomorrow, Oct 14". The day of an overdue task is shown too. */
 function DueDate({ task, today }: { task: Task; today: string }) {
-  const day = formatDateDisplay(dateDisplay({ ...task, starts_on: null, overdue: false }, false));
+  const day = formatDay(dayOf(task.ends_on ?? ''), 'short');
   const soon = dueSoon(task, today);
-  const mark = task.overdue ? 'Overdue' : soon === null ? null : soon === 'today' ? 'Today' : 'Tomorrow';
-  return (
+  if (task.overdue) {
+    return (
+      <span>
+        <b data-tone="overdue">Overdue</b>
+        <span>{`, it was due ${day}`}</span>
+      </span>
+    );
+  }
+  return soon === null ? (
+    <span>{`Due ${day}`}</span>
+  ) : (
     <span>
-      <span>{day}</span>
-      {mark === null ? null : (
-        <span>
-          {' '}
-          <b data-tone={task.overdue ? 'overdue' : 'now'}>{mark}</b>
-        </span>
-      )}
+      <b data-tone="now">{`Due ${soon}`}</b>
+      <span>{`, ${day}`}</span>
     </span>
   );
 }
