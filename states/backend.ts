@@ -36,6 +36,8 @@ export function createScenarioBackend(username: string, answers: Answers): Scena
         return Response.json({
           ...sampleUserAnswer(dayIn(site.timeZone, new Date()), { person }),
           staff_faculty_info: person.employment,
+          // Its own call brings it, so that a state can show how that call fails.
+          contact_info: null,
         });
       default:
         return Response.json({ is_demo: true, expires_on: null });

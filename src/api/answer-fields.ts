@@ -49,12 +49,12 @@ export const optional = <T extends z.ZodMiniType>(part: T) =>
     z.transform((value) => value ?? null),
   );
 
-/** An answer of one object; null without one, and for an object with only empty fields. */
+/** An answer of one object, or a part of one; null without it, and for an object with only empty fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export const filled = <T extends z.ZodMiniType<object>>(part: T) =>
   z.pipe(
-    z.nullable(part),
-    z.transform((value) => (value !== null && Object.values(value).every(isEmpty) ? null : value)),
+    z.nullish(part),
+    z.transform((value) => (value == null || Object.values(value).every(isEmpty) ? null : value)),
   );
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);

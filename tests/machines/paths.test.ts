@@ -17,6 +17,7 @@ const WATCHERS = [
   'watchParts',
   'watchOtherTabs',
   'watchPreferences',
+  'watchProfile',
   'watchUser',
   'watchSchedule',
   'watchBrowser',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ContactInfo } from '../../src/api/portal/contact-info.ts';
 import { definitionOf, type ResourceName, resources } from '../../src/api/resources.ts';
 import { selectAsOf, selectView } from '../../src/machines/resource/selectors.ts';
 import type { ShownResource } from '../../src/machines/resources/show-resources.ts';
@@ -69,6 +70,43 @@ async function answerAll(livePortal: LivePortal, answers: Record<string, unknown
   await settleWithCode();
   for (const [name, body] of Object.entries(answers)) await livePortal.answer(name, body);
 }
+
+describe('API-14 the first value of the contact call', () => {
+  const CONTACT = 'GET /api/integrations/finti/contact-info';
+  const city = (livePortal: LivePortal) => (answerOf(livePortal, 'contactInfo') as ContactInfo | null)?.city;
+
+  test('is contact_info of the user answer, until its lifetime is over', async () => {
+    const { livePortal, pass } = startWithClock();
+    livePortal.show(['contactInfo']);
+    await enter(livePortal, { ...student, contact_info: { city: 'Portland' } });
+    await settleWithCode();
+    expect([livePortal.open(), city(livePortal)]).toEqual([[], 'Portland']);
+    await pass(11);
+    livePortal.show(['contactInfo']);
+    await answerAll(livePortal, { [CONTACT]: { city: 'Salem' } });
+    expect(city(livePortal)).toBe('Salem');
+  });
+
+  test('is the stored answer of the call itself if there is one', async () => {
+    const stored = new Map([['contactInfo/', { content: { city: 'Salem' }, receivedAt: NOW.toISOString() }]]);
+    const livePortal = start({ stored });
+    livePortal.show(['contactInfo']);
+    await enter(livePortal, { ...student, contact_info: { city: 'Portland' } });
+    await settleWithCode();
+    expect([livePortal.open(), city(livePortal)]).toEqual([[], 'Salem']);
+  });
+
+  test.each([null, {}, { zip: 97201 }, 'Portland'])(
+    'is none if contact_info is %j: the call leaves, and the user is signed in',
+    async (contact_info) => {
+      const livePortal = start();
+      livePortal.show(['contactInfo']);
+      expect(await enter(livePortal, { ...student, contact_info })).toBe('admitted');
+      await settleWithCode();
+      expect(livePortal.open()).toEqual([CONTACT]);
+    },
+  );
+});
 
 describe('pages that are not on screen', () => {
   const VISITED = Array.from({ length: 20 }, (_, index) => `page-${index + 1}`);

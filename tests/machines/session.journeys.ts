@@ -278,6 +278,24 @@ export const sessionJourneys = journeysOf(sessionMachine, [
     ],
   },
   {
+    title: 'API-20 what the profile says and the user answer does not is added to the user',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.completed', facts: { profile_pk: 209 } }, 'unknown', { context: { user: null } }],
+      [{ type: 'session.fetch' }, 'fetching'],
+      [
+        done('fetchUser', { kind: 'signedIn', user: { ...employee, profile_pk: null } }),
+        { signedIn: 'alive' },
+        { sent: opened(false) },
+      ],
+      [
+        { type: 'session.completed', facts: { profile_pk: 209, nine_number: '900000009' } },
+        { signedIn: 'alive' },
+        { context: { user: { ...employee, profile_pk: 209, nine_number: '900000009' } } },
+      ],
+    ],
+  },
+  {
     title: 'ROLE-13 the registry of resources learns that the user is a superuser',
     start: 'unknown',
     steps: [

@@ -188,6 +188,7 @@ describe('shapes of the specification', () => {
     expect(gpa).not.toEqual([]);
     expect(standing).toEqual({ message: 'Good Standing' });
     expect(classStanding).toEqual({ class_standing: 'Junior' });
+    // The current term, which is the display_term too (decisions, spellings).
     expect(termName(term)).toBe('Winter 2028');
     expect(start_date <= TODAY).toBe(true);
     expect(program?.curricula.map(({ EXPECTED_GRAD_TERM }) => termName(EXPECTED_GRAD_TERM))).toEqual([

@@ -2,12 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { student } from '../machines/support/people.ts';
-import { HOLDS, USER } from './dom-paths/support/backend.ts';
+import { HOLDS, PROFILE, USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 import { type Json, sampleAnswers } from './support/sample-answers.ts';
 import { openSamplePage } from './support/sample-page.ts';
 
 const SAVE = 'PUT /preferences/7';
+const CONTACT = 'GET /integrations/finti/contact-info';
 const PREFERENCES = {
   pk: 7,
   use_profile_photo: false,
@@ -249,6 +250,20 @@ describe('choices', () => {
     expect(block('How we contact you').getByText('+44 20 7946 0018')).toBeDefined();
   });
 
+  test('API-20 the number for text messages, and on Academics the university ID, come from the profile if the user answer has none', async () => {
+    const user = (await sampleAnswers('amara')).get(USER) as Record<string, Json>;
+    const answers = {
+      [USER]: { ...user, nine_number: null, preferences: { ...stored, sms_number: null } },
+      'GET /preferences/user': { ...stored, sms_number: null },
+      [PROFILE]: [{ pk: 201, nine_number: '912345678', sms_number: '503-555-0144' }],
+    };
+    await openSample('amara', '/account', { answers });
+    expect(block('How we contact you').getByText('To (503) 555-0144')).toBeDefined();
+    closeAll();
+    await openSample('amara', '/academics', { answers });
+    expect(screen.getByText(/^912\s?345\s?678$/)).toBeDefined();
+  });
+
   test('API-17 without preferences in the user answer they come from their own call, whose failure can be retried', async () => {
     const user = (await sampleAnswers('amara')).get(USER) as Record<string, Json>;
     const answers = { [USER]: { ...user, preferences: null }, 'GET /preferences/user': undefined };
@@ -322,6 +337,15 @@ describe('the profile', () => {
       expect.stringMatching(/Ngozi Okafor/),
       expect.stringMatching(/Chidi Okafor/),
     ]);
+  });
+
+  test('ACCT-10 ACCT-11 phone and email come from their second names too; without any contact information the block says so', async () => {
+    const contact = { phone_number: '', banner_phone_number: '5035550101', banner_email: 'amara@second.example' };
+    await openSample('amara', '/account#profile', { answers: { [CONTACT]: contact } });
+    expect(factsOf('Contact information')).toMatchObject({ Phone: '(503) 555-0101', Email: 'amara@second.example' });
+    closeAll();
+    await openSample('amara', '/account#profile', { answers: { [CONTACT]: {} } });
+    expect(block('Contact information').getByText('Contact info not available')).toBeDefined();
   });
 
   test('ACCT-08 ACCT-15 ACCT-19 ACCT-20 an employee has no academic information and no holds, but a place of work', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { flag, listOf, number, optional, text } from '../answer-fields.ts';
+import { filled, flag, listOf, number, optional, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { ContactInfo } from './contact-info.ts';
 
 /** What a person has chosen for the portal; `pk` names it in the calls that save a choice. */
 export const Preferences = z.object({
@@ -41,6 +42,8 @@ const UserWire = z.object({
   profile_pk: number,
   role_acknowledged_on: text,
   preferences: optional(Preferences),
+  // Only a first value of the contact call. What cannot be read must not keep the user out of the portal.
+  contact_info: z.catch(filled(ContactInfo), null),
   staff_faculty_info: optional(StaffFacultyInfo),
 });
 

@@ -1,11 +1,16 @@
 import { fromCallback } from 'xstate';
+import type { AnswerOf } from '../../api/resources.ts';
+import { factsFromProfile } from '../../rules/user-profile.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
 import { selectAnswerOf } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
+import { selectUser } from '../session/selectors.ts';
+import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
+import { watchActor } from '../shared/watch-actor.ts';
 import { createAccountMachine } from './machine.ts';
 import { savePreferenceWith } from './save-preference.ts';
 
@@ -15,6 +20,7 @@ export const createAccount = (dependencies: Dependencies) =>
     actors: {
       save: createSave(savePreferenceWith(dependencies)),
       watchPreferences: fromCallback(({ system }) => watchPreferences(system)),
+      watchProfile: fromCallback(({ system }) => watchProfile(system)),
     },
   });
 
@@ -28,4 +34,24 @@ function watchPreferences(system: System): () => void {
     receiver(system, 'session')?.send({ type: 'session.preferencesReceived', preferences });
   };
   return watchResource(system, selectResource('preferences', null), update);
+}
+
+/** Another user answer, and other preferences, are completed again. Source: API-20. */
+function watchProfile(system: System): () => void {
+  const session = getActor(system, 'session');
+  let profile: AnswerOf<'profile'> = null;
+  const complete = () => {
+    const user = selectUser(session.getSnapshot());
+    const facts = user === null || profile === null ? null : factsFromProfile(user, profile);
+    if (facts !== null) session.send({ type: 'session.completed', facts });
+  };
+  const stopProfile = watchResource(system, selectResource('profile', null), (snapshot) => {
+    profile = selectAnswerOf('profile')(snapshot);
+    complete();
+  });
+  const stopSession = watchActor(session, selectUser, complete);
+  return () => {
+    stopProfile();
+    stopSession();
+  };
 }

@@ -33,6 +33,8 @@ const noEffects = () => ({
     save: saveMachine,
     /** Tells the session the user's preferences when their own call is answered. */
     watchPreferences: fromCallback(() => {}),
+    /** Tells the session what the user's profile says and the user answer does not. */
+    watchProfile: fromCallback(() => {}),
   },
 });
 
@@ -63,7 +65,10 @@ export const createAccountMachine = ({ actors }: ReturnType<typeof noEffects>) =
   }).createMachine({
     id: 'account',
     context: { choices: [] },
-    invoke: { id: 'watchPreferences', src: 'watchPreferences' },
+    invoke: [
+      { id: 'watchPreferences', src: 'watchPreferences' },
+      { id: 'watchProfile', src: 'watchProfile' },
+    ],
     on: {
       'account.choose': {
         actions: {

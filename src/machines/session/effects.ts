@@ -5,6 +5,9 @@ import type { Dependencies } from '../shared/dependencies.ts';
 import { createSessionMachine, type SessionRef, type UserOutcome } from './machine.ts';
 import { selectIsAlive } from './selectors.ts';
 
+/** The stored answer of the contact call. The user answer may bring its first value. Source: API-14. */
+const CONTACT_INFO = 'contactInfo/';
+
 /** The session machine, connected to the user call and to this tab's storage. */
 export const createSession = (dependencies: Dependencies) =>
   createSessionMachine({
@@ -46,7 +49,7 @@ async function fetchUser(dependencies: Dependencies, signal: AbortSignal): Promi
 
 /** A 401, or an answer that is not authenticated, means "not signed in". A 403 with the detail is a provisional account. */
 async function requestUser(
-  { portalByCookie, memory, answers, demo }: Dependencies,
+  { portalByCookie, memory, answers, demo, now }: Dependencies,
   signal: AbortSignal,
 ): Promise<UserOutcome> {
   try {
@@ -55,6 +58,10 @@ async function requestUser(
     memory.clearRedirects();
     const shown = demo === null ? { user, isDemo: false } : await demo.shownFor(user, signal);
     answers.openFor(`${user.username}${shown.isDemo ? ', demo' : ''}`);
+    const { contact_info } = shown.user;
+    if (contact_info !== null && answers.read(CONTACT_INFO) === null) {
+      answers.write(CONTACT_INFO, { content: contact_info, receivedAt: now().toISOString() }, contact_info);
+    }
     return { kind: 'signedIn', user: shown.user };
   } catch (error) {
     const failure = toFailure(error);

@@ -33,6 +33,8 @@ export type SessionEvent =
   | { type: 'session.rolesReceived'; roles: RoleFacts }
   /** The answer for the user's preferences, or those with the one that was just saved. */
   | { type: 'session.preferencesReceived'; preferences: Preferences }
+  /** What the user's profile says and the user answer does not. */
+  | { type: 'session.completed'; facts: Partial<User> }
   /** The checklist's host has answered with a token for its calls. */
   | { type: 'session.checklistIdentified'; token: string };
 
@@ -60,6 +62,9 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
       })),
       setPreferences: assign(({ context: { user } }, params: { preferences: Preferences }) => ({
         user: user === null ? null : { ...user, ...params },
+      })),
+      addFacts: assign(({ context: { user } }, facts: Partial<User>) => ({
+        user: user === null ? null : { ...user, ...facts },
       })),
       setFailure: assign((_, params: { outcome: UserOutcome }) => ({
         failure: params.outcome.kind === 'failed' ? params.outcome.failure : null,
@@ -164,6 +169,7 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
           'session.preferencesReceived': {
             actions: { type: 'setPreferences', params: ({ event }) => ({ preferences: event.preferences }) },
           },
+          'session.completed': { actions: { type: 'addFacts', params: ({ event }) => event.facts } },
           'session.becameProvisional': { target: 'provisional', actions: 'clearUser' },
           'session.signOut': 'signedOut',
         },

@@ -21,6 +21,7 @@ const user: User = {
   profile_pk: null,
   role_acknowledged_on: null,
   preferences: null,
+  contact_info: null,
   staff_faculty_info: null,
 };
 
@@ -46,6 +47,7 @@ export const model = {
         },
       },
     ],
+    'session.completed': [{ type: 'session.completed', facts: { profile_pk: 201 } }],
     'session.signOut': [{ type: 'session.signOut' }],
     'session.checklistIdentified': [{ type: 'session.checklistIdentified', token: 'checklist-token' }],
   },

@@ -19,6 +19,7 @@ export const student: User = {
   profile_pk: 1,
   role_acknowledged_on: null,
   preferences: null,
+  contact_info: null,
   staff_faculty_info: null,
 };
 

@@ -47,6 +47,8 @@ function driversOf(testApp: TestApp) {
         testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
       'session.preferencesReceived': (event) =>
         testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
+      'session.completed': (event) =>
+        testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
       'session.checklistIdentified': () => testApp.go('/next-steps/task'),
     },
     outcomes: {

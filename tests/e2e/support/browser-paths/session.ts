@@ -57,6 +57,7 @@ function driversOf(testBrowser: TestBrowser) {
         await testBrowser.changeHash();
       },
       'session.preferencesReceived': async () => {},
+      'session.completed': async () => {},
       'session.checklistIdentified': async () => {
         await closeDialog();
         await sections.getByRole('link', { name: 'Dashboard' }).click();
@@ -81,6 +82,7 @@ const POSSIBLE_IN: Record<string, string[]> = {
   'session.identify': [],
   'session.signOut': ['signedIn', 'provisional'],
   'session.preferencesReceived': [],
+  'session.completed': [],
 };
 
 const stateOf = (value: StateValue): string => (typeof value === 'string' ? value : 'signedIn');
@@ -119,6 +121,7 @@ export const session: BrowserPaths = {
     ),
     'session.signedIn|session.preferencesReceived|0':
       'Only Account asks for preferences. The tests of Account cover it.',
+    'session.signedIn|session.completed|0': 'The user answer of the tours lacks nothing.',
     'session.fetching|session.signOut|0': 'While the user call is pending there is no button to press.',
     'session.anonymous|session.fetch|0': 'The browser has left for the sign-in page.',
     'session.signedOut|session.fetch|0': 'The browser has left for the sign-out page.',
