@@ -55,6 +55,8 @@ import { sessionListMachine } from './session-list/machine.ts';
 import { model as sessionListModel } from './session-list/model.ts';
 import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
+import { taskLookupMachine } from './task-lookup/machine.ts';
+import { model as taskLookupModel } from './task-lookup/model.ts';
 import { toastsMachine } from './toasts/machine.ts';
 import { model as toastsModel } from './toasts/model.ts';
 import { whatsNewVisitMachine } from './whats-new-visit/machine.ts';
@@ -179,6 +181,15 @@ export const catalogue: readonly CatalogueRow[] = [
       'TOAST-09',
       'TOAST-13',
     ],
+  },
+  {
+    id: 'taskLookup',
+    title: 'Task lookup',
+    purpose: 'A task that the list of the checklist has not got, asked for by its id.',
+    sentBy: 'The detail pane, while the address names a task that is not on the list.',
+    machine: taskLookupMachine,
+    model: taskLookupModel,
+    behaviours: ['API-56', 'NEXT-25', 'TOAST-13'],
   },
   {
     id: 'checklistConnection',

@@ -107,18 +107,19 @@ export function nextTask<T extends TaskFacts>(tasks: readonly T[], afterId: numb
   return open[open.findIndex(({ id }) => id === afterId) + 1] ?? open[0] ?? false;
 }
 
+/** The id in an address as a number; null if there is none, or if it is 0 or not a whole number. */
+export function taskIdOf(id: string | null): number | null {
+  return (/^\d+$/.test(id ?? '') && Number(id)) || null;
+}
+
 /**
- * The task with the id of an address (its `id`, not its `userTaskId`). If that is 0, missing or not a whole number, the
- * selected task. Source: task checklist specification, task lookup; NEXT-18.
- * @returns null if no task has the id, or none is selected
+ * The id of the task that an address shows (its `id`, not its `userTaskId`). An id that is 0 or not a whole number leads to the
+ * task that was selected last. Source: task checklist specification, task lookup; NEXT-18.
+ * @param id in the address; null for that of the list, which shows none
+ * @param selected the id of the task that was selected last; null for none
  */
-export function findTask<T extends TaskFacts>(
-  tasks: readonly T[],
-  id: string | undefined,
-  selected: T | null,
-): T | null {
-  const taskId = /^\d+$/.test(id ?? '') ? Number(id) : 0;
-  return taskId === 0 ? selected : (tasks.find((task) => task.id === taskId) ?? null);
+export function shownTaskId(id: string | null, selected: number | null): number | null {
+  return id === null ? null : (taskIdOf(id) ?? selected);
 }
 
 /**

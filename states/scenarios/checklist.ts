@@ -27,6 +27,12 @@ export const checklistScenarios: Scenario[] = [
     press: [{ name: 'Text message' }],
     says: FAILED_CHECKLIST_SAVE,
   },
+  {
+    name: 'checklist, unknown task',
+    people: STUDENT,
+    address: '/next-steps/task/999',
+    shows: 'This task is not on your list',
+  },
   { name: 'checklist, one task', people: STUDENT, address: '/next-steps/task/1', shows: 'State law asks' },
   {
     name: 'checklist, loading',

@@ -30,12 +30,16 @@ const unexpected = new Error('unexpected');
 
 const starred = { ...untouched, starred: true };
 
-const opened = (at = NOW) => ({ type: 'checklist.opened', at }) as const;
+const opened = (at = NOW, taskId: string | null = null) => ({ type: 'checklist.opened', at, taskId }) as const;
 const retry = { type: 'checklist.retry' } as const;
 const bookmark = { type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } } as const;
 const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred } as const;
 
-const inState = (list: string | { ready: string }, announcement = 'standing') => ({ list, announcement });
+const inState = (list: string | { ready: string }, announcement = 'standing', selection = 'none') => ({
+  list,
+  selection,
+  announcement,
+});
 const closed = inState('closed');
 const loading = inState('loading');
 const listFailure = inState('failed');
@@ -75,6 +79,40 @@ export const checklistJourneys = journeysOf(checklistMachine, [
       ],
       [opened(), fresh, { began: [] }],
       [opened(ALMOST_FIVE_MINUTES_LATER), fresh, { began: [] }],
+    ],
+  },
+  {
+    title:
+      'NEXT-18 NEXT-20 the task of an address is the selected one, until another one is; an address without a task keeps it',
+    start: closed,
+    steps: [
+      [opened(NOW, 'abc'), loading, { began: ['openList'], context: { selectedTask: null } }],
+      [opened(NOW, '2'), inState('loading', 'standing', 'made'), { began: [], context: { selectedTask: 2 } }],
+      [
+        done('openList', arrived()),
+        inState({ ready: 'fresh' }, 'standing', 'made'),
+        { sent: [succeededAction], context: { selectedTask: 2 } },
+      ],
+      [opened(NOW, '1'), inState({ ready: 'fresh' }, 'standing', 'made'), { context: { selectedTask: 1 } }],
+      [opened(), inState({ ready: 'fresh' }, 'standing', 'made'), { context: { selectedTask: 1 } }],
+      [opened(NOW, '0'), inState({ ready: 'fresh' }, 'standing', 'made'), { context: { selectedTask: 1 } }],
+    ],
+  },
+  {
+    title: 'API-56 NEXT-25 a task that was asked for by its id joins the list until a newer list arrives',
+    start: closed,
+    steps: [
+      [{ type: 'checklist.found', task: taskOf(9) }, closed, { context: { tasks: [] } }],
+      [opened(), loading],
+      [done('openList', arrived()), fresh, { sent: [succeededAction] }],
+      [{ type: 'checklist.found', task: taskOf(9) }, fresh, { context: { tasks: [...content.tasks, taskOf(9)] } }],
+      [
+        { type: 'checklist.found', task: taskOf(9, { starred: true }) },
+        fresh,
+        { context: { tasks: [...content.tasks, taskOf(9, { starred: true })] } },
+      ],
+      [retry, refetching, { began: ['refetchList'] }],
+      [done('refetchList', arrived()), fresh, { sent: [succeededAction], context: { tasks: content.tasks } }],
     ],
   },
   {

@@ -117,7 +117,7 @@ export const portalJourneys = journeysOf(
         [
           opened,
           inState(alive, { checklist: 'present' }),
-          { began: [], children: { checklist: { list: 'closed', announcement: 'standing' } } },
+          { began: [], children: { checklist: { list: 'closed', selection: 'none', announcement: 'standing' } } },
         ],
         [
           { type: 'session.closed' },

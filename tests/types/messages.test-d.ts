@@ -126,7 +126,7 @@ export function useScreenToActor(): void {
 
 /** Screen or effect to actor, with the actor itself. */
 export function codeToActor(system: System): void {
-  getActor(system, 'checklist').send({ type: 'checklist.opened', at: '2026-09-28T15:00:00.000Z' });
+  getActor(system, 'checklist').send({ type: 'checklist.opened', at: '2026-09-28T15:00:00.000Z', taskId: null });
   // @ts-expect-error the type is misspelt
   getActor(system, 'checklist').send({ type: 'checklist.opend', at: '2026-09-28T15:00:00.000Z' });
   // @ts-expect-error the field of the payload is misspelt

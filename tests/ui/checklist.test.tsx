@@ -132,6 +132,68 @@ describe('with tasks', () => {
     expect(announcement()).toBeNull();
   });
 
+  test('LIST-08 to LIST-13 LIST-39 NEXT-15 to NEXT-17 TASK-10 TASK-11 FMT-09 FMT-10 each filter shows its tasks with their dates, and the pane the next one', async () => {
+    const late = '2026-09-30T23:30:00-08:00';
+    const opened = await open('/next-steps/task', [
+      wire(1, { ends_on: late, has_deadline: true, is_important: true }, { starred: true }),
+      wire(2, { ends_on: '2026-09-01' }, { overdue: true }),
+      wire(3, {}, { overdue: true, starred: true, completed_on: late }),
+      wire(4, { is_important: true }, { does_not_apply_on: late, overdue: true, starred: true }),
+      wire(5, {}, { does_not_apply_on: late, completed_on: late }),
+      wire(6, { ends_on: '2026-09-02' }),
+      wire(7, { new_student_checklist: true }),
+    ]);
+    const rows = async (query: string) => {
+      await opened.go(`/next-steps/task${query}`);
+      const links = [...document.querySelectorAll('[data-task-rows] li a[href*="/task/"]')];
+      return links.map(({ textContent }) => textContent?.replace('Task ', '')).sort();
+    };
+    expect({
+      upNext: await rows(''),
+      overdue: await rows('?show=overdue'),
+      bookmarks: await rows('?show=bookmarks'),
+      done: await rows('?show=done'),
+      dismissed: await rows('?show=dismissed'),
+      important: await rows('?show=important'),
+    }).toEqual({
+      upNext: ['1 Due Oct 1', '2 OVERDUE', '6 Ends Sep 2', '7 Due'],
+      overdue: ['2 OVERDUE'],
+      bookmarks: ['1 Due Oct 1'],
+      done: ['3 Done Oct 1', '5 Done Oct 1'],
+      dismissed: ['4 OVERDUE'],
+      important: ['1 Due Oct 1'],
+    });
+    const next = async (id: number) => {
+      await opened.go(`/next-steps/task/${id}`);
+      return screen.queryByRole('link', { name: /^Next: / })?.textContent ?? null;
+    };
+    expect([await next(1), await next(7), await next(4)]).toEqual(['Next: Task 2', 'Next: Task 1', 'Next: Task 1']);
+    opened.close();
+    await open('/next-steps/task/5', [wire(5, {}, { completed_on: late })]);
+    expect(screen.queryByRole('link', { name: /^Next: / })).toBeNull();
+  });
+
+  test('NEXT-18 NEXT-25 an id that is no number shows the task that was selected last; one that is not on the list has the pane', async () => {
+    const opened = await open('/next-steps/task/abc', [wire(1), wire(2)]);
+    const activePane = () => document.querySelector('[data-active-pane]')?.getAttribute('data-active-pane');
+    expect([titleOfTask(), activePane()]).toEqual([undefined, 'task-wrapper--active']);
+    await opened.go('/next-steps/task/2');
+    await opened.go('/next-steps/task');
+    expect([titleOfTask(), activePane()]).toEqual([undefined, 'task-wrapper--active']);
+    await opened.go('/next-steps/task/0');
+    expect([titleOfTask(), activePane()]).toEqual(['Task 2', 'detail-wrapper--active']);
+    await opened.go('/next-steps/task/9?show=overdue');
+    expect([document.activeElement?.textContent, activePane()]).toEqual([
+      'This task is not on your list',
+      'detail-wrapper--active',
+    ]);
+    expect(screen.getByRole('link', { name: 'All tasks' }).getAttribute('href')).toBe('/next-steps/task?show=overdue');
+    opened.instantAnswers.set(CHECKLIST_TASKS, [wire(8)]);
+    await opened.go('/next-steps/task/8');
+    expect(document.activeElement?.textContent).toBe('Task 8');
+    expect(screen.getByRole('link', { name: /^Task 8/ })).toBeDefined();
+  });
+
   test('LIST-40 on two columns the first task of the list is shown while none is selected, and stays when it is done', async () => {
     window.matchMedia = (query) =>
       Object.assign(new EventTarget(), { matches: query.includes('56.25em'), media: query, onchange: null }) as never;

@@ -3,6 +3,7 @@ import type { Category } from '../../api/checklist/categories.ts';
 import type { UserMessage } from '../../api/checklist/user.ts';
 import type { Task, TaskState } from '../../api/checklist/user-tasks.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
+import { taskIdOf } from '../../rules/task-list.ts';
 import { type SaveRef, type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { pending } from '../shared/pending.ts';
 import { to } from '../shared/system.ts';
@@ -43,12 +44,14 @@ type Context = ChecklistContent & {
   touched: number[];
   /** What the status line reports and can undo; null after the next press or page. */
   lastSaved: { userTaskId: number; field: TaskField } | null;
+  /** The id of the task that the user selected last; null before the first one. Source: NEXT-18, NEXT-20. */
+  selectedTask: number | null;
   problem: string | null;
 };
 
 export type ChecklistEvent =
-  /** The checklist is on screen. `at` is the time in ISO 8601. */
-  | { type: 'checklist.opened'; at: string }
+  /** The checklist is on screen. `at` is the time in ISO 8601, `taskId` the id in the address, as a text; null without one. */
+  | { type: 'checklist.opened'; at: string; taskId: string | null }
   /** The network came back. `at` is the time in ISO 8601. */
   | { type: 'page.returned'; at: string }
   /** The list is fetched again, however fresh it is: the user asks for it, or another tab has changed a task. */
@@ -60,13 +63,26 @@ export type ChecklistEvent =
   | { type: 'message.acknowledge' }
   /** The user dismissed the announcement of overdue tasks above the list. */
   | { type: 'announcement.dismiss' }
+  /** A task that the list has not got was asked for by its id. */
+  | { type: 'checklist.found'; task: Task }
   /** The message was acknowledged, here or in the banner. */
   | SaveSucceeded;
+
+type Opened = { event: Extract<ChecklistEvent, { type: 'checklist.opened' }> };
 
 /** What the save of the message sends. */
 export type Acknowledgement = { id: number };
 
 type SavedField = { userTaskId: number; field: TaskField; state: TaskState };
+
+/** An address with the id of a task selects it. */
+const SELECT = {
+  'checklist.opened': {
+    guard: { type: 'namesTask', params: ({ event }: Opened) => ({ taskId: event.taskId }) },
+    target: '#checklist.selection.made',
+    actions: { type: 'setSelected', params: ({ event }: Opened) => ({ taskId: event.taskId }) },
+  },
+} as const;
 
 const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null };
 
@@ -81,8 +97,9 @@ const noEffects = () => ({
 });
 
 /**
- * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `announcement` is
- * about overdue tasks. Source: task checklist specification, overdue announcement; NEXT-02.
+ * The checklist. `list` has the rows, which are data; a task gets an actor when the user first touches it. `selection` is
+ * the task that was selected last, and `announcement` is about overdue tasks. Source: task checklist specification, overdue
+ * announcement and task lookup; NEXT-02, NEXT-18.
  */
 export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>) =>
   setup({
@@ -105,6 +122,10 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
         lastSaved: { userTaskId, field },
       })),
       clearLastSaved: assign({ lastSaved: null }),
+      setSelected: assign((_, params: { taskId: string | null }) => ({ selectedTask: taskIdOf(params.taskId) })),
+      addTask: assign(({ context: { tasks } }, { task }: { task: Task }) => ({
+        tasks: [...tasks.filter(({ id }) => id !== task.id), task],
+      })),
       pressTask: enqueueActions(({ context, enqueue }, params: { userTaskId: number; press: TaskPress }) => {
         const task = context.tasks.find(({ userTaskId }) => userTaskId === params.userTaskId);
         if (task === undefined) return;
@@ -139,6 +160,7 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
       })),
     },
     guards: {
+      namesTask: (_, params: { taskId: string | null }) => taskIdOf(params.taskId) !== null,
       hasContent: (_, { content }: OpenResult) => content !== null,
       isOfMessage: ({ context: { message } }, params: { key: string }) =>
         message !== null && messageKey(message.id) === params.key,
@@ -156,6 +178,7 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
       freshFor: LIST_LIFETIME,
       touched: [],
       lastSaved: null,
+      selectedTask: null,
       problem: null,
     },
     type: 'parallel',
@@ -223,6 +246,10 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                   'clearLastSaved',
                   { type: 'pressTask', params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }) },
                 ],
+              },
+              'checklist.found': {
+                description: 'It joins the list until a newer one arrives.',
+                actions: { type: 'addTask', params: ({ event }) => ({ task: event.task }) },
               },
               'task.saved': {
                 description: 'The row changes only now, after the answer.',
@@ -292,6 +319,13 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
             description: 'There are no rows: the list says so and offers a retry.',
             on: { 'checklist.opened': 'loading', 'checklist.retry': 'loading' },
           },
+        },
+      },
+      selection: {
+        initial: 'none',
+        states: {
+          none: { description: 'No task was selected since the page has loaded.', on: SELECT },
+          made: { description: 'An address with an id that is no number, or 0, leads to this task.', on: SELECT },
         },
       },
       announcement: {

@@ -34,8 +34,8 @@ const content = {
 export const model = {
   events: {
     'checklist.opened': [
-      { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z' },
-      { type: 'checklist.opened', at: '2026-09-28T16:00:00.000Z' },
+      { type: 'checklist.opened', at: '2026-09-28T15:01:00.000Z', taskId: '1' },
+      { type: 'checklist.opened', at: '2026-09-28T16:00:00.000Z', taskId: '1' },
     ],
     'page.returned': [
       { type: 'page.returned', at: '2026-09-28T15:01:00.000Z' },
@@ -47,6 +47,9 @@ export const model = {
       { type: 'checklist.press', userTaskId: 99, press: { type: 'task.bookmark' } },
     ],
     'task.saved': [{ type: 'task.saved', userTaskId: 11, field: 'starred', state: { ...noneSet, starred: true } }],
+    'checklist.found': [
+      { type: 'checklist.found', task: { ...modelTask, id: 2, userTaskId: 12, title: 'Return books' } },
+    ],
     'message.acknowledge': [{ type: 'message.acknowledge' }],
     'announcement.dismiss': [{ type: 'announcement.dismiss' }],
     'save.succeeded': [{ type: 'save.succeeded', key: messageKey(602) }],

@@ -15,6 +15,8 @@ export const selectIsListBusy = (snapshot: ChecklistSnapshot) => snapshot.hasTag
 export const selectTasks = (snapshot: ChecklistSnapshot) => snapshot.context.tasks;
 export const selectCategories = (snapshot: ChecklistSnapshot) => snapshot.context.categories;
 export const selectIsNewStudent = (snapshot: ChecklistSnapshot) => snapshot.context.isNewStudent;
+/** The id of the task that the user selected last; null before the first one. */
+export const selectSelectedTask = (snapshot: ChecklistSnapshot) => snapshot.context.selectedTask;
 export const selectLastSaved = (snapshot: ChecklistSnapshot) => snapshot.context.lastSaved;
 
 /** The message above the list; null without one. */

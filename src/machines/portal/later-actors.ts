@@ -6,6 +6,7 @@ import { createPushDevices } from '../push-devices/effects.ts';
 import { createPushSubscription } from '../push-subscription/effects.ts';
 import { createSessionList } from '../session-list/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { createTaskLookup } from '../task-lookup/effects.ts';
 import type { ActorTier } from './machine.ts';
 
 /**
@@ -20,4 +21,5 @@ export const laterActors = (dependencies: Dependencies): ActorTier => ({
   installation: createInstallation(dependencies),
   pushSubscription: createPushSubscription(dependencies),
   pushDevices: createPushDevices(dependencies),
+  taskLookup: createTaskLookup(dependencies),
 });

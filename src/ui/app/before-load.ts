@@ -10,7 +10,13 @@ import { receiver, type System } from '../../machines/shared/system.ts';
 import { PageCodeMissing } from './page-code-missing.ts';
 import type { RouterContext } from './router-context.ts';
 
-type RouteMatch = { routeId: string; pathname: string; search: object; staticData: StaticDataRouteOption };
+type RouteMatch = {
+  routeId: string;
+  pathname: string;
+  params: object;
+  search: object;
+  staticData: StaticDataRouteOption;
+};
 
 /** What the parts around every page show. */
 export const FRAME_RESOURCES = ['roles', 'profile'] as const;
@@ -90,14 +96,15 @@ async function loadCode(context: RouterContext, matches: readonly RouteMatch[], 
 }
 
 /** Tells the machines of the checklist which of its pages is open. Source: decisions, onboarding. */
-function openChecklist({ portal, device }: RouterContext, { pathname, search, staticData }: RouteMatch): void {
+function openChecklist({ portal, device }: RouterContext, { pathname, params, search, staticData }: RouteMatch): void {
   const { system } = portal;
   if (staticData.checklist === 'preferences') {
     receiver(system, 'preferences')?.send({ type: 'preferences.opened' });
     receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: 'preferences' });
     return;
   }
-  receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: device.now().toISOString() });
+  const taskId = 'taskId' in params && typeof params.taskId === 'string' ? params.taskId : null;
+  receiver(system, 'checklist')?.send({ type: 'checklist.opened', at: device.now().toISOString(), taskId });
   const isWholeList = pathname.replace(/\/$/, '').endsWith('/task') && !('show' in search && search.show !== undefined);
   receiver(system, 'onboarding')?.send({ type: 'onboarding.pageOpened', page: isWholeList ? 'list' : 'selection' });
 }

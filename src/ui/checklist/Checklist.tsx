@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { selectListView, selectTasks } from '../../machines/checklist/selectors.ts';
+import { selectListView, selectSelectedTask, selectTasks } from '../../machines/checklist/selectors.ts';
 import { encodeForUrl } from '../../rules/links.ts';
-import { filterOf, findTask } from '../../rules/task-list.ts';
+import { filterOf, shownTaskId } from '../../rules/task-list.ts';
 import { useIsWide } from '../hooks/use-is-wide.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
@@ -12,6 +12,7 @@ import { MasterDetail } from './MasterDetail.tsx';
 import { OverdueAnnouncement } from './OverdueAnnouncement.tsx';
 import { SelectedTask } from './SelectedTask.tsx';
 import { TaskList } from './TaskList.tsx';
+import { UnlistedTask } from './UnlistedTask.tsx';
 import { UserMessage } from './UserMessage.tsx';
 
 /**
@@ -25,10 +26,13 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
   const tasks = useSelector(checklist, selectTasks);
   const filter = filterOf(show);
   const query = show === undefined ? '' : `?show=${encodeForUrl(show)}`;
-  const selected = view === 'ready' ? findTask(tasks, taskId, null) : null;
+  const lastSelected = useSelector(checklist, selectSelectedTask);
+  const shownId = view === 'ready' ? shownTaskId(taskId ?? null, lastSelected) : null;
+  const selected = tasks.find(({ id }) => id === shownId) ?? null;
   const isWide = useIsWide();
   const detail = () => {
     if (selected !== null) return <SelectedTask task={selected} isSelected filter={filter} query={query} />;
+    if (shownId !== null) return <UnlistedTask key={shownId} id={shownId} filter={filter} query={query} />;
     // On one column it would only be hidden.
     return isWide && view === 'ready' ? <FirstTask key={filter} filter={filter} query={query} /> : null;
   };
@@ -40,7 +44,7 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
       {/* Elements of its own for the spinner: otherwise the browser counts that they move below the message. */}
       <MasterDetail
         key={view === 'loading' ? 'loading' : 'loaded'}
-        active={selected === null ? 'task-wrapper--active' : 'detail-wrapper--active'}
+        active={shownId === null ? 'task-wrapper--active' : 'detail-wrapper--active'}
         status={<ChecklistStatus />}
         list={
           <>

@@ -23,7 +23,7 @@ export function ChecklistEmpty({ filter }: { filter: Filter }) {
 
 /**
  * Stands in for a list that could not be loaded.
- * @param problem what the server said, folded, because it is for the help desk; null if there is nothing
+ * @param problem what the server said; null if there is nothing
  */
 export function ChecklistFailed({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   return (
@@ -34,13 +34,18 @@ export function ChecklistFailed({ problem, onRetry }: { problem: string | null; 
         isRetrying={false}
         onRetry={onRetry}
       />
-      {problem === null ? null : (
-        <details className={styles.problem}>
-          <summary className={styles.summary}>Details for the help desk</summary>
-          <p>{problem}</p>
-        </details>
-      )}
+      {problem === null ? null : <FailureDetails problem={problem} />}
     </>
+  );
+}
+
+/** What the server said of a failure, folded, because it is for the help desk. */
+export function FailureDetails({ problem }: { problem: string }) {
+  return (
+    <details className={styles.problem}>
+      <summary className={styles.summary}>Details for the help desk</summary>
+      <p>{problem}</p>
+    </details>
   );
 }
 

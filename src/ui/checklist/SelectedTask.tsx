@@ -6,7 +6,7 @@ import { type Filter, nextTask } from '../../rules/task-list.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { scrollToTop } from './scroll.ts';
 import { TaskDetail } from './TaskDetail.tsx';
-import { filterAddress, taskAddress } from './task-urls.ts';
+import { listAddress, taskAddress } from './task-urls.ts';
 import { useSiteDay } from './use-site-day.ts';
 import { useSaveState, useSendPress } from './use-task.ts';
 
@@ -36,7 +36,7 @@ export const SelectedTask = memo(function SelectedTask({ task, isSelected, filte
         applicability: useSaveState(task, 'applicability'),
       }}
       onPress={useSendPress(task)}
-      backHref={query === '' ? filterAddress(filter) : `/next-steps/task${query}`}
+      backHref={listAddress(filter, query)}
       onBack={scrollToTop}
       next={
         next === false || next.id === task.id

@@ -13,3 +13,8 @@ export function filterAddress(filter: Filter): string {
 export function taskAddress(id: number, query: string): string {
   return `/next-steps/task/${id}${query}`;
 }
+
+/** The address of the list behind a task: the query of the task's address is kept. */
+export function listAddress(filter: Filter, query: string): string {
+  return query === '' ? filterAddress(filter) : `/next-steps/task${query}`;
+}

@@ -26,6 +26,7 @@ import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
 import { sessionListJourneys } from '../session-list.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
+import { taskLookupJourneys } from '../task-lookup.journeys.ts';
 import { toastsJourneys } from '../toasts.journeys.ts';
 import { whatsNewVisitJourneys } from '../whats-new-visit.journeys.ts';
 import type { Journeys } from './journeys.ts';
@@ -39,6 +40,7 @@ export const allJourneys: readonly Journeys[] = [
   resourcesJourneys,
   resourceJourneys,
   checklistJourneys,
+  taskLookupJourneys,
   checklistConnectionJourneys,
   taskJourneys,
   preferencesJourneys,

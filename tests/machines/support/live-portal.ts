@@ -192,7 +192,7 @@ export function start({ term = null, demo, now = () => NOW, stored = new Map(), 
     async openChecklist() {
       portal.send({ type: 'frame.loaded', actors: { toasts: toastsMachine } });
       await loadChecklist();
-      getActor(system, 'checklist').send({ type: 'checklist.opened', at: at() });
+      getActor(system, 'checklist').send({ type: 'checklist.opened', at: at(), taskId: null });
     },
     /** What the root machine knows about the user. */
     user: () => portal.getSnapshot().value.user,

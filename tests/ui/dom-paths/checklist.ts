@@ -76,6 +76,7 @@ function driversOf(testApp: TestApp) {
         if (event.userTaskId !== 11 || bookmark === null) await testApp.sendDirectly(() => checklist.send(event));
         else await testApp.press(bookmark);
       },
+      'checklist.found': (event) => act(() => checklist.send(event)),
       'task.saved': (event) =>
         save(
           () => testApp.answer(SAVE, { ...unchangedTaskState, ...(calls.pending(SAVE).body as object) }),

@@ -20,6 +20,7 @@ import { session } from './session.ts';
 import { sessionList } from './session-list.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
+import { taskLookup } from './task-lookup.ts';
 import { toasts } from './toasts.ts';
 import { whatsNewVisit } from './whats-new-visit.ts';
 
@@ -31,6 +32,7 @@ for (const walk of [
   resources,
   resource,
   checklist,
+  taskLookup,
   checklistConnection,
   task,
   preferences,
