@@ -197,7 +197,7 @@ test('ROUTE-18 ROUTE-24 the posts of the page stand below the record, each drawn
   expect(screen.getByText('Add and drop')).toBeDefined();
 });
 
-test('ACAD-15 ACAD-32 the toolbar names the current term and the week', async () => {
+test('ACAD-15 ACAD-32 FMT-07 the toolbar names the current term and the week', async () => {
   await openAcademics();
   const head = screen.getByRole('heading', { level: 1 }).parentElement;
   expect(textOf(head?.querySelector('p'))).toBe('Fall 2026, Week 1');

@@ -128,7 +128,7 @@ describe('preferences', () => {
     ['Notifications', 'Text message', 'notifications'],
     ['Student types', 'Student parents', 'student_types'],
   ])(
-    'NEXT-08 NEXT-09 NEXT-10 NEXT-12 TOAST-11 a choice of “%s” that was not saved goes back and says so in its place, with a toast; another press works, also after the page is left',
+    'NEXT-08 to NEXT-12 TOAST-11 a choice of “%s” that was not saved goes back and says so in its place, with a toast; another press works, also after the page is left',
     async (name, choice, field) => {
       app = await openSamplePage('amara', '/next-steps/preferences');
       expect([box('Email').checked, screen.queryByRole('checkbox', { name: 'All Students' })]).toEqual([true, null]);

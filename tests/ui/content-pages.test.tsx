@@ -151,6 +151,46 @@ test('DASH-15 DASH-18 DASH-19 CONTENT-10 CONTENT-12 the blocks of the dashboard 
   ]).toEqual(['/academics', '/community', '/whats-new', '/resources']);
 });
 
+test('DASH-17 DASH-20 DASH-21 DASH-22 CONTENT-11 each post of the dashboard has its column, which depends on the width for some', async () => {
+  const webmail = { url: 'https://mail.example/', link_text: 'Webmail', description: null, icon_class: null };
+  const posts = [
+    postOf({ pk: 1, post_type: 'promo', category: 'staff', title: 'For employees' }),
+    postOf({ pk: 2, post_type: 'promo', category: null, title: 'For all' }),
+    postOf({ pk: 3, post_type: 'promo', category: 'events', title: 'Open day' }),
+    postOf({ pk: 4, post_type: 'icon_link', title: 'Mail', action_link: null, links: [webmail] }),
+    postOf({ pk: 5, post_type: 'basic_html', title: 'Imprint' }),
+    postOf({ pk: 6, post_type: 'video_embed', title: 'A film', action_link: 'https://films.example/1' }),
+  ];
+  const titles = ['For employees', 'For all', 'Open day', 'Webmail', 'Apple trees', 'A film', 'Imprint'];
+  /** The titles that a column shows, from top to bottom. */
+  const shownIn = (column: Element) => {
+    const text = column.textContent ?? '';
+    const shown = titles.filter((title) => text.includes(title));
+    return shown.sort((one, other) => text.indexOf(one) - text.indexOf(other));
+  };
+  const columns = async (isWide: boolean, publishing_opens_on: string) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: isWide && media.includes('56.25em'), media }) as never,
+    );
+    await openDashboard('erik', {
+      [PAGES]: pageOf('dashboard', null, posts),
+      [POSTS]: [postOf({ publishing_opens_on })],
+    });
+    const resources = main().getByRole('region', { name: 'Event Calendar' }).parentElement as Element;
+    const shown = [resources, resources.nextElementSibling as Element].map(shownIn);
+    testApp.close();
+    return shown;
+  };
+  const right = ['For all', 'Open day', 'Apple trees', 'A film', 'Imprint'];
+  // The test app's clock is at September 28.
+  expect(await columns(false, '2026-09-01T15:00:00Z')).toEqual([['For employees', 'Webmail'], right]);
+  expect(await columns(true, '2026-09-01T15:00:00Z')).toEqual([
+    [],
+    ['For employees', 'For all', 'Open day', 'Webmail', 'Apple trees', 'A film', 'Imprint'],
+  ]);
+  expect((await columns(false, '2026-07-01T15:00:00Z'))[1]).toEqual(right.filter((title) => title !== 'Apple trees'));
+});
+
 test('CONTENT-20 on the page Resources, the posts with that title have no heading and no link to the page itself', async () => {
   const link = { url: '/basic-needs', link_text: 'Basic needs hub', description: null, icon_class: null };
   await start([
