@@ -21,11 +21,15 @@ const userTasks = { host: 'checklist', path: '/api/user_task/', query: UserTasks
 
 /**
  * The tasks of the person. With `task__id` only the one of that id. With `limit` either a page, `{count, next, previous,
- * results}`, of which the portal reads `results`, or the whole list again.
+ * results}`, of which the portal reads `results`, or the whole list again. Offered, not used: `limit` and `offset`, because the
+ * filters, their numbers and the next task need all tasks.
  */
 export const listUserTasks = endpoint({ ...userTasks, answer: z.array(Task) });
 
-/** The first tasks of the person, one page at a time. A backend that ignores the limit answers with all of them. */
+/**
+ * The first tasks of the person, one page at a time. A backend that ignores the limit answers with all of them. Offered, not used:
+ * the app asks for all tasks at once.
+ */
 export const listFirstUserTasks = endpoint({ ...userTasks, answer: z.union([Paginated, z.array(Task)]) });
 
 /** One task of the person, by the id of the task. */

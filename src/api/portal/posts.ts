@@ -50,7 +50,10 @@ const PostsQuery = z.union(
 
 const posts = { path: '/posts', query: PostsQuery } as const;
 
-/** The published posts of a type, optionally of one category. Without a type, the query names a slug; then the first post counts. */
+/**
+ * The published posts of a type, optionally of one category. Without a type, the query names a slug; then the first post counts.
+ * Offered, not used: `category`, because a page brings its own posts.
+ */
 export const listPosts = endpoint({ ...posts, answer: z.array(Post) });
 
 /** The published post of a slug. */

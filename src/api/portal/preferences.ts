@@ -23,7 +23,10 @@ export const PreferenceChange = z.union(
 );
 export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
-/** Saves one preference and answers with all of them. The body has exactly one field. */
+/**
+ * Saves one preference and answers with all of them. The body has exactly one field. Offered, not used: `sms_number`, which the
+ * records of the university own, and `use_profile_photo`, which has a PATCH.
+ */
 export const savePreference = endpoint({ method: 'put', path: OWN, body: PreferenceChange, answer: Preferences });
 
 /** The body of a PATCH: whether the ID photo is shown instead of the initials. */
