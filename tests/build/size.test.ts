@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 183_200,
-  '/academics': 195_400,
-  '/resources': 184_300,
-  '/next-steps': 197_500,
-  '/whats-new': 184_000,
+  '': 183_700,
+  '/academics': 196_000,
+  '/resources': 184_900,
+  '/next-steps': 198_700,
+  '/whats-new': 184_700,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone
@@ -21,8 +21,8 @@ const MAX_SCRIPT_BYTES = {
 const MAX_DRAWN_SCRIPT_BYTES = {
   '': 148_000,
   '/academics': 162_900,
-  '/finances': 152_600,
-  '/next-steps': 164_900,
+  '/finances': 153_000,
+  '/next-steps': 165_800,
 };
 /** What a browser without a sanitiser of its own loads besides. */
 const MAX_PURIFIER_BYTES = 10_300;
