@@ -17,7 +17,7 @@ test('ACCT-03 ACCT-04 ACCT-23 the server keeps the photo choice and each way of 
   await expect(byEmail).not.toBeChecked();
   await reloadWithoutCache(page);
   await expect(page.getByRole('button', { name: 'Use ID Photo' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'ID photo' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Photo of / })).toHaveCount(0);
   await expect(byText).not.toBeChecked();
   await expect(byEmail).not.toBeChecked();
 });

@@ -71,7 +71,7 @@ test('LIST-24 TASK-17 on one column a click on a task scrolls the page to the to
     ['Dismiss', 'Dismissed'],
   ] as const) {
     await article.getByRole('button', { name, exact: true }).click();
-    const line = page.getByRole('status').filter({ hasText: said });
+    const line = page.locator('[aria-live]').filter({ hasText: said });
     await expect(line).toBeInViewport({ ratio: 1 });
     expect(
       await line.evaluate((element) => {

@@ -29,7 +29,10 @@ test('CONTENT-18 posts are as wide as the page, a hero without text is low, and 
 test('CONTENT-19 a picture that does not arrive keeps its box, which is a plain field', async ({ page }) => {
   await page.route('**/sample/**', (route) => route.abort());
   await signIn(page, 'Amara Okafor');
-  const picture = page.getByRole('region', { name: 'On campus' }).locator('img').first();
+  const picture = page
+    .locator('section', { has: page.getByRole('heading', { name: 'On campus' }) })
+    .locator('img')
+    .first();
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth]))

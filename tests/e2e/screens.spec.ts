@@ -20,7 +20,10 @@ test('the sign-in page is accessible and fits every width', async ({ page }) => 
 test('DASH-36 DASH-37 DASH-39 on the second visit of a day the lead story is low, and Today’s Classes begins on the first screen; on a very wide screen the right column is two', async ({
   page,
 }) => {
-  const block = (name: string) => page.getByRole('region', { name, exact: true });
+  const block = (name: string) =>
+    page
+      .getByRole('region', { name, exact: true })
+      .or(page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }));
   const heightOf = async (name: string) => (await block(name).boundingBox())?.height ?? 0;
   await page.setViewportSize({ width: 1280, height: 720 });
   // 9:35 or 10:35 AM on campus, with a class marked as the next one.

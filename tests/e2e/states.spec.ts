@@ -4,6 +4,7 @@ import { scenarios } from '../../states/scenarios.ts';
 import { readShownStates } from '../../states/shown-states/recorded.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { coveredPresses } from './support/covered-presses.ts';
+import { gluedWords } from './support/glued-words.ts';
 import { test as base, expect } from './support/sites.ts';
 import { textFaults } from './support/text-boxes.ts';
 
@@ -19,7 +20,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 SHELL-12 SHELL-16 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, nothing covers what can be pressed, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
+    test(`SHELL-07 SHELL-12 SHELL-16 READ-02 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
       page,
       states,
     }) => {
@@ -137,6 +138,7 @@ const misfits = async (page: Page) => [
   ...(await tooWide(page)),
   ...(await textFaults(page)),
   ...(await coveredPresses(page)),
+  ...(await gluedWords(page)),
 ];
 
 /** The elements beyond the right edge, if the page can be scrolled sideways. */

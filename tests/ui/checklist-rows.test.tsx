@@ -143,7 +143,7 @@ describe('that is removed with the focus inside', () => {
   const tasks = [1, 2, 3].map((id) => makeTask({ id, userTaskId: id + 100, title: `Task ${id}` }));
   const list = (ids: number[]) => (
     <main>
-      <h1 tabIndex={-1}>Bookmarks</h1>
+      <h1 data-takes-focus>Bookmarks</h1>
       <div data-task-rows>
         <TaskRows>
           {tasks

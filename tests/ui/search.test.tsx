@@ -88,7 +88,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Search' });
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 const shortcut = (testApp: TestApp, key: object) => testApp.sendDirectly(() => fireEvent.keyDown(document.body, key));
 const press = (testApp: TestApp, key: string) => testApp.sendDirectly(() => fireEvent.keyDown(field(), { key }));
-const status = () => dialog()?.querySelector('[role="status"]')?.textContent;
+const status = () => dialog()?.querySelector('[aria-live]')?.textContent;
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 async function search(testApp: TestApp, text: string): Promise<void> {

@@ -38,7 +38,13 @@ function AdvisorRow({ advisor }: { advisor: Advisor }) {
       <Avatar form="round" firstName={firstName} lastName={others.at(-1) ?? null} photo={ADV_PHOTO} />
       <div>
         <p className={styles.name}>
-          {advisor.ADV_NAME === null ? <span>Name not available</span> : <span translate="no">{advisor.ADV_NAME}</span>}
+          {advisor.ADV_NAME === null ? (
+            <span data-spaced>Name not available</span>
+          ) : (
+            <span translate="no" data-spaced>
+              {advisor.ADV_NAME}
+            </span>
+          )}
           {ADV_PRIM === 'Y' ? (
             <span>
               {' '}

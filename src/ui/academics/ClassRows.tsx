@@ -43,7 +43,9 @@ export function ClassRows({
           >
             {mark === null ? (
               <p className={rows.time} key="time">
-                <ClassTime minutes={start} />
+                <span data-spaced>
+                  <ClassTime minutes={start} />
+                </span>
                 {end === null ? null : (
                   <span className={rows.end}>
                     <span>to </span>
@@ -53,7 +55,9 @@ export function ClassRows({
               </p>
             ) : (
               <p className={rows.flag} key="flag">
-                <span data-tone="now">{mark.text}</span>{' '}
+                <span data-tone="now" data-spaced>
+                  {mark.text}
+                </span>{' '}
                 <span>
                   <ClassTime minutes={start} />
                   {end === null ? null : (
@@ -87,7 +91,7 @@ export function OtherRows({ meetings, termMeetings, hueOf, onShowCourse }: RowsP
       {meetings.map((meeting) => (
         <li key={keyOf(meeting)} className={rows.class}>
           <p className={rows.time}>
-            <span>{isOnline(meeting) ? 'Web' : 'No day'}</span>
+            <span data-spaced>{isOnline(meeting) ? 'Web' : 'No day'}</span>
             <span className={rows.end}>{formatClassTime(classMinutes(meeting).start) ?? 'any time'}</span>
           </p>
           <div>
@@ -128,7 +132,10 @@ function CourseTitle({
   const { COURSEREGISTRATIONNUMBER: number, COURSETITLE } = meeting;
   const title = (
     <span>
-      <span translate="no">{courseCode(meeting)}</span> <span className={rows.name}>{COURSETITLE}</span>
+      <span translate="no" data-spaced>
+        {courseCode(meeting)}
+      </span>{' '}
+      <span className={rows.name}>{COURSETITLE}</span>
     </span>
   );
   return (

@@ -117,7 +117,7 @@ function CourseRow({ course, hue, meetings, toggleId, isOpen, onToggle, onMarkRe
           onClick={onToggle}
         >
           <span>
-            <span className={styles.title}>
+            <span className={styles.title} data-spaced>
               <CourseMark hue={hue} />
               <b translate="no">{courseCode(course)}</b> <span>{course.COURSETITLE}</span>
             </span>{' '}
@@ -173,7 +173,7 @@ function CourseDetails({ course, meetings }: Pick<CourseRowProps, 'course' | 'me
             <li key={`${meeting.DAYS} ${meeting.STARTTIME} ${meeting.ROOM}`} className={styles.meeting}>
               <p>
                 <b>{meeting.MEETINGTYPE ?? 'Meeting'}</b>{' '}
-                <span>{[dayNames(meeting), formatClassTimes(meeting)].filter(Boolean).join(' ')}</span>
+                <span data-spaced>{[dayNames(meeting), formatClassTimes(meeting)].filter(Boolean).join(' ')}</span>
                 <span className={styles.place}>
                   <ClassPlace meeting={meeting} />
                 </span>

@@ -126,7 +126,7 @@ function OneDay({ days, marked, ...common }: ListProps) {
 function DayChoice({ day: { label, date, isToday } }: { day: ClassDay }) {
   return (
     <span>
-      <span>{label}</span> <b>{Number(date.slice(8))}</b>
+      <span data-spaced>{label}</span> <b>{Number(date.slice(8))}</b>
       {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
     </span>
   );

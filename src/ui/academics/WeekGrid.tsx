@@ -166,17 +166,17 @@ function GridClass({ placed, day, termMeetings, hours, hue, isAtRight, mark, onS
         onClick={({ currentTarget }) => setPanel(isOpen ? null : roomierSide(currentTarget))}
       >
         <span className={styles.content}>
-          <b className={styles.code} translate="no">
+          <b className={styles.code} translate="no" data-spaced>
             {courseCode(meeting)}
           </b>{' '}
-          <span className={styles.mark} data-tone="now">
+          <span className={styles.mark} data-tone="now" data-spaced={mark === null ? undefined : true}>
             {mark?.text}
           </span>{' '}
-          <span className={styles.time}>
-            <span>{times.slice(0, -3)}</span>
+          <span className={styles.time} data-spaced>
+            <span data-spaced>{times.slice(0, -3)}</span>
             <span className={styles.half}>{times.slice(-3)}</span>
           </span>{' '}
-          <span className={styles.room} translate={meeting.BUILDING === null ? undefined : 'no'}>
+          <span className={styles.room} translate={meeting.BUILDING === null ? undefined : 'no'} data-spaced>
             {shortPlaceOf(meeting)}
           </span>{' '}
           <span className={styles.title}>{meeting.COURSETITLE}</span>

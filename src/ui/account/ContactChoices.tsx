@@ -202,7 +202,9 @@ function KindRows({ name, cells, columns }: KindRowsProps) {
       </tr>
       <tr>
         <td className={styles.failure} colSpan={columns} id={failureId}>
-          <div role="status">{hasFailed ? <p>{failureText(FAILURE)}</p> : null}</div>
+          <div aria-live="polite" aria-atomic="true">
+            {hasFailed ? <p>{failureText(FAILURE)}</p> : null}
+          </div>
         </td>
       </tr>
     </tbody>
@@ -251,7 +253,9 @@ function CellSwitch({ label, isOn, choice, failureId }: CellSwitchProps) {
         describedBy={choice.hasFailed ? failureId : undefined}
         onChange={choice.choose}
       />
-      <div role="status">{choice.isSaved ? <p className={styles.saved}>Saved</p> : null}</div>
+      <div aria-live="polite" aria-atomic="true">
+        {choice.isSaved ? <p className={styles.saved}>Saved</p> : null}
+      </div>
     </>
   );
 }

@@ -43,7 +43,9 @@ export function PhotoChoice({ user }: { user: User }) {
       <div className={styles.choice}>
         <Avatar {...personOf(user)} form="round" />
         <p>
-          <b className={styles.now}>{nowText(user, usesPhoto)}</b>
+          <b className={styles.now} data-spaced>
+            {nowText(user, usesPhoto)}
+          </b>
           <span className={styles.other}>{otherText(user, usesPhoto)}</span>
         </p>
         <div className={styles.button}>
@@ -52,7 +54,7 @@ export function PhotoChoice({ user }: { user: User }) {
           </Button>
         </div>
       </div>
-      <div role="status">
+      <div aria-live="polite" aria-atomic="true">
         {hasFailed ? <p className={styles.failure}>{withoutNetwork(failureText(usesPhoto))}</p> : null}
       </div>
     </>

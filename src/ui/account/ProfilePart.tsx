@@ -23,7 +23,7 @@ export function ProfilePart({
   return (
     <section className={styles.part} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h3 className={styles.heading} id={headingId} tabIndex={-1}>
+        <h3 className={styles.heading} id={headingId} data-takes-focus>
           {title}
         </h3>
         {stale}

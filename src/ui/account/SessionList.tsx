@@ -123,7 +123,7 @@ function Sessions({ actor }: { actor: SessionListRef }) {
             End my calendar address too
           </label>
         )}
-        <p className={styles.failure} role="status">
+        <p className={styles.failure} aria-live="polite" aria-atomic="true">
           {change?.state === 'failed' && change.id === null
             ? 'Some sessions may not have ended. Check your connection, then try again.'
             : null}
@@ -180,7 +180,7 @@ function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
           End session
         </Button>
       )}
-      <p className={styles.failure} role="status">
+      <p className={styles.failure} aria-live="polite" aria-atomic="true">
         {hasFailed ? failureText('This session may not have ended. Check your connection, then try again.') : null}
       </p>
     </li>

@@ -34,7 +34,7 @@ function titleOf(router: RegisteredRouter): string {
 
 /** The heading of a part of the page, which can take the focus; null without such a part. */
 function headingOf(document: Document, id: string): Element | null {
-  return document.getElementById(id)?.querySelector(':is(h2, h3)[tabindex="-1"]') ?? null;
+  return document.getElementById(id)?.querySelector(':is(h2, h3)[data-takes-focus]') ?? null;
 }
 
 function focusArrival(document: Document, part: Element | null): void {

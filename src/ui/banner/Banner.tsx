@@ -61,7 +61,9 @@ export const Banner = memo(function Banner({
       {hasRow ? (
         <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={listId} onClick={onToggle}>
           <Icon name="bell" />
-          <strong className={styles.count}>{countOf(notices.length)}</strong>
+          <strong className={styles.count} data-spaced>
+            {countOf(notices.length)}
+          </strong>
           <RowSummary notices={notices} counts={counts} />
           <span className={styles.arrow}>
             <Icon name="arrow-right" size={16} />
@@ -102,9 +104,15 @@ function RowSummary({ notices, counts }: Pick<BannerContent, 'notices' | 'counts
   ].filter((text) => text !== null);
   return (
     <span className={styles.summary}>
-      {newest === undefined ? null : <span className={styles.newest}>{bannerLineTitle(newest)}</span>}
+      {newest === undefined ? null : (
+        <span className={styles.newest} data-spaced>
+          {bannerLineTitle(newest)}
+        </span>
+      )}
       {numbers.map((text) => (
-        <span key={text}>{text}</span>
+        <span key={text} data-spaced>
+          {text}
+        </span>
       ))}
     </span>
   );

@@ -43,13 +43,13 @@ export type BannerLineProps = {
 export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
   const { kind, isBusy, hasFailed, onDismiss, ref } = props;
   const failureText = useFailureText();
-  const textId = useId();
+  const titleId = useId();
   return (
     <li className={styles.line} data-kind={kind} ref={ref}>
       <Icon name={ICONS[kind]} />
       <div className={styles.words}>
-        <div className={styles.text} id={textId} role={kind === 'alert' ? 'alert' : undefined}>
-          <LineText {...props} />
+        <div className={styles.text} role={kind === 'alert' ? 'alert' : undefined}>
+          <LineText {...props} titleId={titleId} />
         </div>
         {hasFailed ? (
           <p className={styles.failure} role="alert">
@@ -57,7 +57,7 @@ export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
           </p>
         ) : null}
       </div>
-      <IconButton icon="close" label="Dismiss" describedBy={textId} isBusy={isBusy} onClick={onDismiss} />
+      <IconButton icon="close" label="Dismiss" describedBy={titleId} isBusy={isBusy} onClick={onDismiss} />
     </li>
   );
 });
@@ -83,19 +83,34 @@ export function IntegrationLine() {
   );
 }
 
-function LineText({ kind, title, text, href, publishedAt, zone, today }: BannerLineProps) {
+/** @param titleId of the short text that the button to dismiss the line refers to */
+function LineText({
+  kind,
+  title,
+  text,
+  href,
+  publishedAt,
+  zone,
+  today,
+  titleId,
+}: BannerLineProps & { titleId: string }) {
   switch (kind) {
     case 'alert':
       return (
         <span>
-          <Title href={href}>{title}</Title> <span>{`${text ?? ''} `}</span>
+          <Title id={titleId} href={href}>
+            {title}
+          </Title>{' '}
+          <span>{`${text ?? ''} `}</span>
           <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />
         </span>
       );
     case 'message':
       return (
         <>
-          <Title href={href}>{title}</Title>
+          <Title id={titleId} href={href}>
+            {title}
+          </Title>
           {text === null ? null : (
             // Without the sanitiser the line shows without its text, and the page does not crash.
             <CatchBoundary getResetKey={() => text} errorComponent={() => null}>
@@ -108,28 +123,28 @@ function LineText({ kind, title, text, href, publishedAt, zone, today }: BannerL
         </>
       );
     case 'hold':
-      return <LinkedText text={title} word="Account" href="/account#holds" />;
+      return <LinkedText id={titleId} text={title} word="Account" href="/account#holds" />;
     case 'nudge':
-      return <LinkedText text={title} word="message center" href="/messages" />;
+      return <LinkedText id={titleId} text={title} word="message center" href="/messages" />;
   }
 }
 
-function Title({ href, children }: { href: string | null; children: string }) {
+function Title({ id, href, children }: { id: string; href: string | null; children: string }) {
   const address = safeHref(href);
   return address === null ? (
-    <strong>{children}</strong>
+    <strong id={id}>{children}</strong>
   ) : (
-    <AddressLink className={styles.title} href={address}>
+    <AddressLink className={styles.title} id={id} href={address}>
       {children}
     </AddressLink>
   );
 }
 
 /** A sentence of the specification, to the letter. One word of it links to the page that it names. */
-function LinkedText({ text, word, href }: { text: string; word: string; href: string }) {
+function LinkedText({ id, text, word, href }: { id: string; text: string; word: string; href: string }) {
   const [before, after] = text.split(word);
   return (
-    <p>
+    <p id={id}>
       <span>{before}</span>
       <PageLink href={href}>{word}</PageLink>
       <span>{after}</span>

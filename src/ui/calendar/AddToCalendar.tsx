@@ -40,7 +40,7 @@ export function AddToCalendar({
           {label}
         </Button>
       )}
-      <span className={styles.outcome} role="status" data-failed={hasFailed}>
+      <span className={styles.outcome} aria-live="polite" aria-atomic="true" data-failed={hasFailed}>
         {hasFailed ? <span>The calendar file could not be made. Check your connection and try again.</span> : null}
         {saved === null ? null : <span>{`“${saved}” is ready: your browser saves or opens it.`}</span>}
       </span>

@@ -176,7 +176,7 @@ function SecretAddress({ actor }: { actor: CalendarSubscriptionRef }) {
         </Button>
         <Button onClick={() => actor.send({ type: 'calendarSubscription.addressTaken' })}>Done</Button>
       </div>
-      <p className={styles.status} role="status">
+      <p className={styles.status} aria-live="polite" aria-atomic="true">
         {copied === null ? null : COPY_RESULTS[copied]}
       </p>
     </State>
@@ -206,7 +206,7 @@ function Failure({ change }: { change: SubscriptionChange | null }) {
   const textOf = (failed: SubscriptionChange['change']) =>
     failed === 'renew' ? FAILURES.renew : failureText(FAILURES[failed]);
   return (
-    <p className={styles.failure} role="status">
+    <p className={styles.failure} aria-live="polite" aria-atomic="true">
       {change?.state === 'failed' ? textOf(change.change) : null}
     </p>
   );

@@ -7,7 +7,7 @@ import { FilterMenu, type FilterMenuProps } from './FilterMenu.tsx';
 export function ChecklistHeader({ filter, tasks }: FilterMenuProps) {
   return (
     <div className={styles.head}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 className={styles.heading} data-takes-focus>
         {filterName(filter)}
       </h1>
       <div className={styles.tools}>

@@ -83,7 +83,7 @@ function SaveLine({ group }: { group: ChoiceGroup }) {
   const isSaved = useSelector(save, selectIsSaved);
   const failureText = useFailureText();
   return (
-    <p className={styles.state} role="status" data-state={isSaved ? 'saved' : undefined}>
+    <p className={styles.state} aria-live="polite" aria-atomic="true" data-state={isSaved ? 'saved' : undefined}>
       {hasFailed ? (
         <span>
           {failureText(

@@ -53,7 +53,7 @@ export function Preferences() {
           All tasks
         </PageLink>
       )}
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 className={styles.heading} data-takes-focus>
         Preferences
       </h1>
       <p className={styles.lead}>
@@ -131,7 +131,7 @@ function FinishOnboarding() {
       >
         Done, show my tasks
       </Button>
-      <p role="status">
+      <p aria-live="polite" aria-atomic="true">
         {failedParts.length > 0 ? (
           <span>
             <span>{failureText(failedParts, isOffline)}</span> Try again, or go to{' '}

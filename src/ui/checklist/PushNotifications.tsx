@@ -95,7 +95,7 @@ function ThisDevice({ actor }: { actor: PushSubscriptionRef }) {
         <State key="off">
           <p>This device can remind you of tasks, also while the portal is closed. Your browser asks you first.</p>
           {turnOn('Turn on for this device')}
-          <p className={styles.failure} role="status">
+          <p className={styles.failure} aria-live="polite" aria-atomic="true">
             {view === 'failed'
               ? failureText(
                   'Notifications may be off on this device. Check your connection and try again. If it fails again, use another browser.',
@@ -264,7 +264,7 @@ function Row({ device, isCurrent, isUnavailable, state, tested, onChoose, onTest
           Turn off
         </Button>
       </div>
-      <p className={styles.failure} role="status">
+      <p className={styles.failure} aria-live="polite" aria-atomic="true">
         {statusOf(state, tested, failureText)}
       </p>
     </li>

@@ -13,7 +13,7 @@ export type StatusLineProps = {
 /** What was saved last. It is drawn empty before the first save, since screen readers read only changes. */
 export function StatusLine({ text, onUndo }: StatusLineProps) {
   return (
-    <div className={styles.status} role="status">
+    <div className={styles.status} aria-live="polite" aria-atomic="true">
       {text === null ? null : (
         <>
           <Icon name="check" />

@@ -10,7 +10,7 @@ export function TaskDates({ task, isNewStudent, today }: { task: TaskFacts; isNe
   const isDoNow = task.do_now_on !== null && task.completed_on === null && task.does_not_apply_on === null;
   return (
     <>
-      <span className={styles.date} data-tone={display.kind === 'overdue' ? 'overdue' : undefined}>
+      <span className={styles.date} data-tone={display.kind === 'overdue' ? 'overdue' : undefined} data-spaced>
         {text}
       </span>
       {soon === null ? null : (

@@ -41,7 +41,7 @@ export function TaskDetail({ task, isSelected, today, saving, onPress, backHref,
         <Icon name="arrow-left" />
         All tasks
       </PageLink>
-      <h2 className={styles.heading} id={headingId} tabIndex={-1} data-arrival={isSelected ? true : undefined}>
+      <h2 className={styles.heading} id={headingId} data-takes-focus data-arrival={isSelected ? true : undefined}>
         {task.title}
       </h2>
       <TaskFactList task={task} today={today} />

@@ -19,7 +19,7 @@ export function TaskGroupSection({ name, count, progress, children }: TaskGroupS
   return (
     <section className={styles.group} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        <span>{name}</span> <span className={styles.count}>{count}</span>
+        <span data-spaced>{name}</span> <span className={styles.count}>{count}</span>
       </h2>
       {progress === null ? null : <Progress name={name} {...progress} />}
       {children}

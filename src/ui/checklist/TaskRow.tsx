@@ -58,7 +58,7 @@ export function TaskRow({
       data-selected={isSelected}
     >
       <PlainPageLink className={styles.link} href={href} isCurrent={isSelected} onClick={onSelect}>
-        <span className={styles.title} id={titleId}>
+        <span className={styles.title} id={titleId} data-spaced>
           {task.title}
         </span>{' '}
         <span className={styles.when}>

@@ -39,7 +39,7 @@ function MessageNote({ title, body }: Pick<Message, 'title' | 'body'>) {
             </span>
           )}
         </div>
-        <p className={styles.failure} role="status">
+        <p className={styles.failure} aria-live="polite" aria-atomic="true">
           {hasFailed ? failureText('“Got it” may not have been saved.') : null}
         </p>
       </div>

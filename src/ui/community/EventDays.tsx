@@ -45,7 +45,7 @@ function Day({ day, events, today }: EventDay<CommunityEvent> & { today: string 
       <ul className={styles.events}>
         {events.map(({ event, from, until }) => (
           <EventRow key={keyOf(event)} event={event} words={saysMore(event.when, day, from) ? event.when : null}>
-            <span>{from ?? 'All day'}</span>
+            <span data-spaced>{from ?? 'All day'}</span>
             {until === null ? null : (
               <span>
                 {' '}

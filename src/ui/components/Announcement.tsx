@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
  */
 export function Announcement({ text }: { text: string }) {
   return (
-    <div role="status">
+    <div aria-live="polite" aria-atomic="true">
       <VisuallyHidden>{text}</VisuallyHidden>
     </div>
   );

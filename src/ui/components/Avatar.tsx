@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { safeImage } from '../../rules/links.ts';
-import { initials } from '../../rules/names.ts';
+import { fullName, initials } from '../../rules/names.ts';
 import styles from './Avatar.module.css';
 
 export type AvatarProps = {
@@ -8,7 +8,7 @@ export type AvatarProps = {
   lastName: string | null;
   /** Null for a person who prefers initials. */
   photo: string | null;
-  /** All but `round` have an accessible name. `round` is for a link or button that names the person. */
+  /** `card` and `small-card` have a name for screen readers. `round` is for a link or button that names the person. */
   form: 'round' | 'card' | 'small-card';
 };
 
@@ -16,6 +16,7 @@ export type AvatarProps = {
 export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const letters = initials(firstName, lastName);
+  const name = fullName(firstName, lastName);
   const isNamed = form !== 'round';
   const source = safeImage(photo);
 
@@ -25,7 +26,7 @@ export function Avatar({ firstName, lastName, photo, form }: AvatarProps) {
         <img
           className={styles.photo}
           src={source}
-          alt={isNamed ? 'ID photo' : ''}
+          alt={isNamed ? (name === '' ? 'Photo' : `Photo of ${name}`) : ''}
           width={isNamed ? 64 : 36}
           height={isNamed ? 80 : 36}
           onError={() => setBroken(source)}

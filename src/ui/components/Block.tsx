@@ -22,6 +22,8 @@ export type BlockProps = {
   title: string;
   /** An anchor for links (`#today`). */
   id?: string | undefined;
+  /** Whether it is a landmark for screen readers. A page has about ten at most: for content a heading is enough. */
+  isLandmark?: boolean | undefined;
   /** What the block is about, below the heading: "Fall 2026, Week 3". With null the line is empty, and keeps its place. */
   line?: string | null | undefined;
   /** A `MoreLink` at the end of the heading line. It is shown in every state of the block. */
@@ -31,12 +33,12 @@ export type BlockProps = {
 };
 
 /** A section of a page: a heading with a line above it and a link beside it, then the body. */
-export function Block({ title, id, line, more, stale = null, children }: BlockProps) {
+export function Block({ title, id, isLandmark = true, line, more, stale = null, children }: BlockProps) {
   const headingId = useId();
   return (
-    <section className={styles.block} id={id} aria-labelledby={headingId}>
+    <section className={styles.block} id={id} aria-labelledby={isLandmark ? headingId : undefined}>
       <div className={styles.head}>
-        <h2 className={styles.heading} id={headingId} tabIndex={-1}>
+        <h2 className={styles.heading} id={headingId} data-takes-focus>
           {title}
         </h2>
         {more}

@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
       {...backdrop}
     >
       <div className={styles.head}>
-        <h2 className={styles.title} id={titleId} tabIndex={-1}>
+        <h2 className={styles.title} id={titleId} data-takes-focus>
           {title}
         </h2>
         <IconButton icon="close" label="Close" onClick={onClose} />

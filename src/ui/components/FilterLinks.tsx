@@ -18,7 +18,7 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
     <nav className={styles.links} aria-label={label}>
       {choices.map(({ name, href, isCurrent, count }) => (
         <PageLink className={styles.link} href={href} isCurrent={isCurrent} key={href}>
-          <span>{name}</span>
+          <span data-spaced>{name}</span>
           {count === null ? null : <span className={styles.count}>{count}</span>}
         </PageLink>
       ))}

@@ -8,10 +8,10 @@ import styles from './PageHead.module.css';
 export function PageHead({ heading, line, control }: { heading: string; line?: ReactNode; control?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 className={styles.heading} data-takes-focus>
         {heading}
       </h1>
-      <p className={styles.line} role="status">
+      <p className={styles.line} aria-live="polite" aria-atomic="true">
         {line}
       </p>
       {control === undefined ? null : <div className={styles.control}>{control}</div>}

@@ -23,7 +23,7 @@ export function PageToolbar({
 }) {
   return (
     <div className={styles.toolbar} data-control={control !== null}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 className={styles.heading} data-takes-focus>
         {heading}
       </h1>
       {control}

@@ -4,7 +4,10 @@ import { useStale } from '../hooks/use-stale.ts';
 import { Block, BlockFailed, type BlockFailedProps, type BlockProps, NoTerm } from './Block.tsx';
 import type { Elements } from './elements.ts';
 
-export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'title' | 'id' | 'line' | 'more'> & {
+export type ResourceBlockProps<Name extends ResourceName> = Pick<
+  BlockProps,
+  'title' | 'id' | 'isLandmark' | 'line' | 'more'
+> & {
   resource: Name;
   /** As in `useResource`. */
   parameter?: string | null;
@@ -19,11 +22,11 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<BlockProps, 'ti
 
 /** A block that shows one resource: loading, empty, failed, or its answer, fresh or stale. */
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
-  const { resource, parameter = null, title, id, line, more } = props;
+  const { resource, parameter = null, title, id, isLandmark, line, more } = props;
   const shown = useResource(resource, parameter);
   const { view, lacksTerm, answer, isBusy, retry } = shown;
   return (
-    <Block title={title} id={id} line={line} more={more} stale={useStale(shown)}>
+    <Block title={title} id={id} isLandmark={isLandmark} line={line} more={more} stale={useStale(shown)}>
       {view === 'loading' ? props.skeleton : null}
       {view === 'failed' ? (
         <BlockFailed

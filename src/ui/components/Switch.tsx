@@ -53,7 +53,7 @@ export function Switch({
           <VisuallyHidden>{label}</VisuallyHidden>
         ) : (
           <span>
-            <span>{label}</span>
+            <span data-spaced>{label}</span>
             {detail === undefined ? null : <span className={styles.detail}>{` ${detail}`}</span>}
           </span>
         )}
@@ -63,7 +63,7 @@ export function Switch({
           </span>
         </span>
       </button>
-      <div id={errorId} role="status">
+      <div id={errorId} aria-live="polite" aria-atomic="true">
         {error === null ? null : <p className={styles.error}>{error}</p>}
       </div>
     </div>

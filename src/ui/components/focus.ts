@@ -11,10 +11,28 @@ export function moveFocus(targets: Iterable<FocusTarget>, options?: FocusOptions
   for (const target of targets) {
     const element = typeof target === 'string' ? document.querySelector(target) : target;
     if (!(element instanceof HTMLElement)) continue;
-    element.focus(options);
+    takeFocus(element, options);
     if (document.activeElement === element) return true;
   }
   return false;
+}
+
+/**
+ * A heading with `data-takes-focus` accepts the focus only while it has it. Otherwise a screen reader says "clickable" after each
+ * such heading. Source: READ-04.
+ */
+function takeFocus(element: HTMLElement, options?: FocusOptions): void {
+  if ('takesFocus' in element.dataset && !element.hasAttribute('tabindex')) {
+    const onBlur = () => {
+      // Another window has the focus, and gives it back.
+      if (document.activeElement === element) return;
+      element.removeAttribute('tabindex');
+      element.removeEventListener('blur', onBlur);
+    };
+    element.tabIndex = -1;
+    element.addEventListener('blur', onBlur);
+  }
+  element.focus(options);
 }
 
 /**
@@ -60,5 +78,5 @@ export function nearestFirst(row: Element, rows: readonly Element[]): Element[] 
 
 /** A ref that focuses its element when it is mounted, and not again when it is redrawn. */
 export function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
+  moveFocus([element]);
 }

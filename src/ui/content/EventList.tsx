@@ -28,7 +28,10 @@ function EventRow({ event }: { event: Event }) {
   return (
     <li className={styles.event}>
       <p className={styles.day}>
-        <span className={styles.month}>{month.toUpperCase()}</span> <span className={styles.date}>{date}</span>
+        <span className={styles.month} data-spaced>
+          {month.toUpperCase()}
+        </span>{' '}
+        <span className={styles.date}>{date}</span>
       </p>
       <div>
         <h3 className={styles.title}>

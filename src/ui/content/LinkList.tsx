@@ -16,7 +16,9 @@ export function LinkList({ links }: Links) {
           <ContentLink className={styles.link} url={link.url}>
             <ContentIcon iconClass={link.icon_class} />
             <span>
-              <span className={styles.name}>{link.link_text ?? link.url}</span>{' '}
+              <span className={styles.name} data-spaced>
+                {link.link_text ?? link.url}
+              </span>{' '}
               <span className={styles.description}>{link.description}</span>
             </span>
             <Icon name="arrow-right" size={16} />

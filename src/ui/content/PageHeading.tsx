@@ -10,7 +10,7 @@ import styles from './PageHeading.module.css';
 export function PageHeading({ title }: { title: string }) {
   useDocumentTitle(title);
   return (
-    <h1 className={styles.heading} tabIndex={-1}>
+    <h1 className={styles.heading} data-takes-focus>
       {title}
     </h1>
   );

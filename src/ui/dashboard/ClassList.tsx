@@ -81,7 +81,9 @@ function PlainClass({ meeting, phase }: { meeting: Meeting; phase: ClassPhase })
   return (
     <li className={styles.class} data-phase={phase}>
       <p className={styles.time}>
-        <ClassTime minutes={start} />
+        <span data-spaced>
+          <ClassTime minutes={start} />
+        </span>
         {end === null ? null : <span className={styles.end}>{`to ${formatClassTime(end)}`}</span>}
       </p>
       <div className={styles.course}>
@@ -102,7 +104,9 @@ function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }
   return (
     <li className={styles.class} data-phase={isRunning ? 'running' : 'next'} data-marked="true">
       <p className={styles.flag}>
-        <span data-tone="now">{isRunning ? 'now' : formatWait(minutesUntil(meeting, minutes))}</span>
+        <span data-tone="now" data-spaced>
+          {isRunning ? 'now' : formatWait(minutesUntil(meeting, minutes))}
+        </span>
         {isRunning ? (
           <span>
             <span> until </span>
@@ -135,7 +139,10 @@ function MarkedClass({ meeting, minutes }: { meeting: Meeting; minutes: number }
 function Course({ meeting }: { meeting: Meeting }) {
   return (
     <h3 className={styles.title}>
-      <span translate="no">{courseCode(meeting)}</span> <span className={styles.name}>{meeting.COURSETITLE}</span>
+      <span translate="no" data-spaced>
+        {courseCode(meeting)}
+      </span>{' '}
+      <span className={styles.name}>{meeting.COURSETITLE}</span>
     </h3>
   );
 }

@@ -79,7 +79,9 @@ export function Tile({ label, href, content }: { label: string; href: string; co
   return (
     <li className={styles.tile}>
       <AddressLink className={styles.link} href={href} isCurrent={false} aria-busy={content === 'loading'}>
-        <span className={styles.label}>{label}</span>{' '}
+        <span className={styles.label} data-spaced>
+          {label}
+        </span>{' '}
         <span className={styles.value}>
           {content === 'loading' ? (
             <LoadingText />
@@ -112,7 +114,7 @@ function LoadingText() {
 function TileText({ strong, isCode = false, toned, detail, name }: TileContent) {
   return (
     <span>
-      <span className={styles.strong}>
+      <span className={styles.strong} data-spaced>
         <span translate={isCode ? 'no' : undefined}>{strong}</span>
         {toned === null ? null : (
           <span>

@@ -44,7 +44,7 @@ export function Toolbar({ now, term, person, messages, hideSwitch }: ToolbarProp
   const name = fullName(person.firstName, person.lastName);
   return (
     <div className={styles.toolbar}>
-      <h1 className={styles.heading} tabIndex={-1}>
+      <h1 className={styles.heading} data-takes-focus>
         Dashboard
       </h1>
       <p className={styles.date}>

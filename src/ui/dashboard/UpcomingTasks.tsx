@@ -50,9 +50,13 @@ function TaskLink({ task, today, href }: { task: Task; today: string; href: stri
   const soon = dueSoon(task, today);
   return (
     <AddressLink className={styles.task} data-border={borderOf(task, null)} href={href}>
-      <span className={styles.title}>{task.title}</span>{' '}
+      <span className={styles.title} data-spaced>
+        {task.title}
+      </span>{' '}
       <span className={styles.due}>
-        <span data-tone={display.kind === 'overdue' ? 'overdue' : undefined}>{formatDateDisplay(display)}</span>
+        <span data-tone={display.kind === 'overdue' ? 'overdue' : undefined} data-spaced>
+          {formatDateDisplay(display)}
+        </span>
         {soon === null || display.kind === 'overdue' ? null : (
           <span>
             {' '}

@@ -48,7 +48,7 @@ function Toggle({ place }: { place: DemoTogglePlace }) {
       >
         {name}
       </Button>
-      <div role="status">
+      <div aria-live="polite" aria-atomic="true">
         {failure === null ? null : (
           <p className={styles.failure}>
             {failure === 'unanswered' ? withoutNetwork(failureText(failure, name)) : failureText(failure, name)}
@@ -67,7 +67,9 @@ function takeLostFocus(element: HTMLElement | null): void {
 function Label() {
   return (
     <p className={styles.label}>
-      <strong className={styles.mark}>DEMO</strong>
+      <strong className={styles.mark} data-spaced>
+        DEMO
+      </strong>
       <TimeLeft />
     </p>
   );

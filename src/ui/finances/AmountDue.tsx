@@ -46,7 +46,7 @@ export function AmountDue() {
   return (
     <section className={styles.due} id="due" aria-labelledby={headingId}>
       <div>
-        <h2 className={styles.heading} id={headingId} tabIndex={-1}>
+        <h2 className={styles.heading} id={headingId} data-takes-focus>
           {isCredit(due) ? 'Credit' : 'Amount due'}
         </h2>
         <Amount describedBy={headingId} holds={holds} />
@@ -130,7 +130,9 @@ function HeldAmount({ amount, holds }: { amount: number; holds: number }) {
   const labelId = useId();
   return (
     <p className={styles.held}>
-      <span id={labelId}>{holds === 1 ? 'Your hold names' : `Your ${holds} holds name`}</span>{' '}
+      <span id={labelId} data-spaced>
+        {holds === 1 ? 'Your hold names' : `Your ${holds} holds name`}
+      </span>{' '}
       <Figure describedBy={labelId}>
         <Money amount={amount} />
       </Figure>
@@ -153,7 +155,9 @@ function DueDates() {
         <li key={task.userTaskId}>
           <AddressLink className={styles.reason} href={`${nextStepsUrl.replace(/\/$/, '')}/task/${task.id}`}>
             <span>
-              <b className={styles.reasonTitle}>{task.title}</b>{' '}
+              <b className={styles.reasonTitle} data-spaced>
+                {task.title}
+              </b>{' '}
               <span className={styles.explanation}>
                 <DueDate task={task} today={today} />
               </span>
@@ -195,7 +199,7 @@ function HoldLink({ hold, today }: { hold: Hold; today: string }) {
   return (
     <PageLink className={styles.reason} href="/account#holds">
       <span>
-        <b className={styles.reasonTitle}>
+        <b className={styles.reasonTitle} data-spaced>
           {HOLDORIGINATINGOFFICEDESCRIPTION === null ? 'A hold' : `A hold from ${HOLDORIGINATINGOFFICEDESCRIPTION}`}
         </b>{' '}
         <span className={styles.explanation}>

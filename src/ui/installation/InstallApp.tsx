@@ -34,7 +34,7 @@ export function InstallApp() {
           <p>Open the share menu of your browser and choose “Add to Home Screen”.</p>
         </details>
       ) : null}
-      <div role="status">
+      <div aria-live="polite" aria-atomic="true">
         {offer === 'failed' ? (
           <p>
             The app was not installed. You can use the portal as before, or install it from the menu of your browser.

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type MessageFilter, matchesSearch } from '../../rules/messages.ts';
 import { BlockEmpty } from '../components/Block.tsx';
 import { FilterLinks } from '../components/FilterLinks.tsx';
+import { moveFocus } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { MessageRow } from './MessageRow.tsx';
@@ -139,7 +140,7 @@ function useArrival(pk: number | null, onArrival: () => void) {
   useEffect(() => {
     if (pk === null) return;
     const arrive = () => {
-      heading.current?.focus({ preventScroll: true });
+      moveFocus([heading.current], { preventScroll: true });
       heading.current?.scrollIntoView({ block: 'start' });
     };
     arrive();

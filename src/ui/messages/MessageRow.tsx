@@ -37,7 +37,7 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
     <li className={styles.message} data-unread={isUnread} data-open={isOpen} ref={row}>
       <div className={styles.summary}>
         <span className={styles.dot} />
-        <h3 className={styles.title} tabIndex={-1} ref={headingRef}>
+        <h3 className={styles.title} data-takes-focus ref={headingRef}>
           <button
             type="button"
             className={styles.toggle}

@@ -24,7 +24,7 @@ export function WhoHelps() {
 function OfficeFacts({ office: { name, phone, email, hours, place } }: { office: Office }) {
   return (
     <>
-      <h3 className={styles.name} tabIndex={-1}>
+      <h3 className={styles.name} data-takes-focus>
         {name}
       </h3>
       <p className={styles.contact}>

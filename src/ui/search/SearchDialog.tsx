@@ -94,7 +94,7 @@ export function SearchDialog() {
         />
         <IconButton icon="close" label="Close" onClick={close} />
       </div>
-      <p className={styles.status} role="status" data-view={view}>
+      <p className={styles.status} aria-live="polite" aria-atomic="true" data-view={view}>
         {statusOf(view, results.length)}
       </p>
       {hasResults ? (

@@ -17,7 +17,7 @@ export function Message({
 }: MessageProps & { headingRef?: Ref<HTMLHeadingElement> }) {
   return (
     <>
-      <h1 className={styles.heading} tabIndex={-1} ref={headingRef}>
+      <h1 className={styles.heading} data-takes-focus ref={headingRef}>
         {heading}
       </h1>
       <div className={styles.text}>{children}</div>

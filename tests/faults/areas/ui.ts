@@ -265,10 +265,10 @@ export const ui: Fault[] = [
     id: 'ui-heading-level-left-out',
     says: 'The headings of blocks leave out a level.',
     file: 'src/ui/components/Block.tsx',
-    text: `        <h2 className={styles.heading} id={headingId} tabIndex={-1}>
+    text: `        <h2 className={styles.heading} id={headingId} data-takes-focus>
           {title}
         </h2>`,
-    replacement: `        <h4 className={styles.heading} id={headingId} tabIndex={-1}>
+    replacement: `        <h4 className={styles.heading} id={headingId} data-takes-focus>
           {title}
         </h4>`,
     tests: ['tests/ui/components.test.tsx', { file: 'tests/e2e/states.spec.ts', title: 'finances, amara' }],

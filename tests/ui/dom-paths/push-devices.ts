@@ -86,6 +86,6 @@ export const pushDevices: Walk = {
     const box = within(last()).getByRole<HTMLInputElement>('checkbox', { name: /^Show titles/ });
     const isStored = context.devices.some(({ id, shows_details }) => id === 8 && shows_details);
     expect(box.checked).toBe(context.change?.isOn ?? isStored);
-    expect(within(last()).getByRole('status').textContent).toBe(TEXTS[value.shown] ?? '');
+    expect(last().querySelector('[aria-live]')?.textContent).toBe(TEXTS[value.shown] ?? '');
   },
 };

@@ -84,7 +84,7 @@ export const search: Walk = {
     }
     const { query, results, chosen } = current.context;
     expect((field() as HTMLInputElement).value).toBe(query);
-    expect(dialog()?.querySelector('[role="status"]')?.textContent).toMatch(statusOf(current));
+    expect(dialog()?.querySelector('[aria-live]')?.textContent).toMatch(statusOf(current));
     expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(
       results.map((_, position) => String(position === chosen)),
     );

@@ -5,6 +5,7 @@ export function ContentFailed({ isRetrying, onRetry }: { isRetrying: boolean; on
   return (
     <Block
       title="Resources"
+      isLandmark={false}
       more={
         <MoreLink href="/resources" about="Resources">
           View more
