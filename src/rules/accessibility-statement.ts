@@ -26,7 +26,7 @@ export const accessibilityStatement = ({ name, university }: { name: string; uni
     title: 'Known gaps',
     text: null,
     points: [
-      `${name} has not been tested with a screen reader or by people with disabilities yet.`,
+      `One screen reader, Orca, was heard on six pages. Others, such as NVDA, JAWS, VoiceOver and TalkBack, were not, and people with disabilities have not tested ${name} yet.`,
       'Short confirmations disappear after five seconds.',
       'Most of these tests run in one browser, Chromium.',
       'High-contrast colors of your device are tested only for alerts, and for what is current, chosen, selected or unread.',
