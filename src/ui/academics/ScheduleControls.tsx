@@ -72,7 +72,7 @@ export function WeekTurner({
         onClick={() => onTurn(addDays(week.monday, -7))}
       />
       <p className={styles.week} role="status">
-        {week.name === null ? null : <b data-spaced>{week.name}</b>}
+        {week.name === null ? null : <b data-spaced>{`${week.name} `}</b>}
         <span className={styles.days}>{formatWeek(week.monday)}</span>
       </p>
       <TurnButton
