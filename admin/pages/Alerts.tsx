@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { createAlert, listOwnAlerts, type OwnAlert, withdrawAlert } from '../../src/api/admin/alerts.ts';
+import { type Alert, listAlerts } from '../../src/api/portal/alerts.ts';
+import { alertKey, currentAlerts, hasAllAlerts, withReadableDates } from '../../src/rules/alerts.ts';
+import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
@@ -13,22 +16,31 @@ import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Alerts.module.css';
 
-/** The portal's own alerts, the newest first. */
-export const loadAlerts: Load<OwnAlert[]> = ({ context: { client }, signal }) => client(listOwnAlerts, { signal });
+/** `ofFeed`: the alerts of the feed that users see now; null if they could not all be read. */
+type Data = { own: OwnAlert[]; ofFeed: Alert[] | null };
+
+/** The portal's own alerts, the newest first, and those of the feed. A feed that fails hides no alert of the portal. */
+export const loadAlerts: Load<Data> = async ({ context: { client, device }, signal }) => {
+  const [own, shown] = await Promise.all([
+    client(listOwnAlerts, { signal }),
+    client(listAlerts, { signal }).catch(() => null),
+  ]);
+  const ofFeed = (shown ?? []).filter(({ guid }) => !own.some(({ id }) => guid === `portal-alert-${id}`));
+  const isKnown = shown !== null && hasAllAlerts(shown);
+  const dated = withReadableDates(ofFeed, () => device.now());
+  return { own, ofFeed: isKnown ? currentAlerts(dated, device.now()) : null };
+};
 
 /** Emergency alerts: a new one to everybody with a second confirmation, and the withdrawal of one. */
-export function AlertsPage({ data: alerts }: PageProps<OwnAlert[]>) {
-  const live = alerts.filter(({ is_live }) => is_live);
-  const earlier = alerts.filter(({ is_live }) => !is_live);
+export function AlertsPage({ data: { own, ofFeed } }: PageProps<Data>) {
+  const live = own.filter(({ is_live }) => is_live);
+  const earlier = own.filter(({ is_live }) => !is_live);
   return (
     <>
-      <PageHead
-        heading="Alerts"
-        line={live.length === 0 ? 'No alert from here is shown now' : 'Everybody sees an alert now'}
-      />
+      <PageHead heading="Alerts" line={shownText(live.length + (ofFeed?.length ?? 0), ofFeed !== null)} />
       <Block title="Shown now">
         {live.length === 0 ? (
-          <BlockEmpty icon="check">No alert that was written here is shown. The alert feed may have others.</BlockEmpty>
+          <BlockEmpty icon="check">No alert that was written here is shown.</BlockEmpty>
         ) : (
           <ul>
             {live.map((alert) => (
@@ -37,6 +49,7 @@ export function AlertsPage({ data: alerts }: PageProps<OwnAlert[]>) {
           </ul>
         )}
       </Block>
+      <FeedAlerts alerts={ofFeed} />
       <NewAlert />
       {earlier.length === 0 ? null : (
         <Block title="Earlier">
@@ -48,6 +61,39 @@ export function AlertsPage({ data: alerts }: PageProps<OwnAlert[]>) {
         </Block>
       )}
     </>
+  );
+}
+
+function shownText(count: number, isComplete: boolean): string {
+  if (count > 0) return count === 1 ? 'Everybody sees 1 alert now' : `Everybody sees ${count} alerts now`;
+  return isComplete ? 'No alert is shown now' : 'No alert from here is shown now';
+}
+
+/** The alerts of the university's feed. Only the system that writes the feed can change them. Source: ADMIN-84. */
+function FeedAlerts({ alerts }: { alerts: Alert[] | null }) {
+  const { timeZone } = useSite();
+  return (
+    <Block title="From the alert feed" line="Everybody sees these too. They are changed in the system that sends them">
+      {alerts === null ? (
+        <BlockEmpty>The alert feed could not be read completely. It may have alerts that users still see.</BlockEmpty>
+      ) : alerts.length === 0 ? (
+        <BlockEmpty icon="check">The feed has no alert of the last 72 hours.</BlockEmpty>
+      ) : (
+        <ul>
+          {alerts.map((alert) => (
+            <li key={alertKey(alert)} className={styles.alert} data-is-live="true">
+              <div>
+                <strong>{alert.title}</strong>
+                <p>{alert.description}</p>
+                <p className={styles.by}>
+                  {formatMoment(timeZone, parseRssDate(alert.pubDate)?.toISOString() ?? null)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
   );
 }
 

@@ -59,7 +59,9 @@ export function MessagesPage({ data, query }: PageProps<Data>) {
       />
       {data.results.length === 0 ? (
         <BlockEmpty icon="mail">
-          {Object.keys(query).length > 0 ? 'No message matches.' : 'There are no messages yet.'}
+          {Object.keys(query).length > 0
+            ? 'No message matches. Remove a filter, or search for another word.'
+            : 'There are no messages yet.'}
         </BlockEmpty>
       ) : (
         <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />

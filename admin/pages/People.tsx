@@ -98,10 +98,7 @@ function Person({ person }: { person: PersonDetail }) {
           ...(person.has_provisional_account ? [{ label: 'Account', value: 'Provisional' }] : []),
         ]}
       />
-      <Block
-        title="Rights"
-        line="A right that the university’s sign-in gives has its value again after the next sign-in"
-      >
+      <Block title="Rights" line="The university’s sign-in sets its own rights again at the next sign-in">
         <Flag person={person} name="is_staff" label="Staff: these admin pages" />
         <Flag
           person={person}

@@ -60,7 +60,7 @@ export function PostsPage({ data, query }: PageProps<Data>) {
       />
       {data.results.length === 0 ? (
         <BlockEmpty icon="search">
-          {isFiltered ? 'No post matches. Take a filter away, or search for another word.' : 'There are no posts yet.'}
+          {isFiltered ? 'No post matches. Remove a filter, or search for another word.' : 'There are no posts yet.'}
         </BlockEmpty>
       ) : (
         <EntryList data={data} path="/admin/posts" query={query} pageSize={PAGE_SIZE} />

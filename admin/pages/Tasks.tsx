@@ -60,7 +60,9 @@ export function TasksPage({ data, query }: PageProps<Data>) {
       />
       {data.results.length === 0 ? (
         <BlockEmpty icon="steps">
-          {Object.keys(query).length > 0 ? 'No task matches.' : 'There are no tasks yet.'}
+          {Object.keys(query).length > 0
+            ? 'No task matches. Remove a filter, or search for another word.'
+            : 'There are no tasks yet.'}
         </BlockEmpty>
       ) : (
         <EntryList data={data} path={LIST.href} query={query} pageSize={PAGE_SIZE} />

@@ -34,7 +34,7 @@ const TEXTS: Record<TypeKind, { title: string; line: string; noun: string }> = {
   },
   notification_type: {
     title: 'Notification types',
-    line: 'What people can choose to get outside the portal.',
+    line: 'How people can choose to be reminded outside the portal.',
     noun: 'notification type',
   },
 };

@@ -89,7 +89,7 @@ function StoredPicture({ address }: { address: string }) {
     withShownPictures(client, [{ ...NONE, image: address, body: null }], controller.signal).then(
       ([post]) => {
         setShown(post?.image ?? null);
-        if (post?.image == null) setProblem('The picture is on another host, and this portal shows none of those.');
+        if (post?.image == null) setProblem('The picture is on another site. This portal shows only its own pictures.');
       },
       (error: unknown) => {
         if (!controller.signal.aborted) setProblem(`The picture is not shown. ${describeFailure(toFailure(error))}`);

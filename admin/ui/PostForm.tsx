@@ -100,7 +100,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
       />
       <TextField
         label="Short name"
-        hint="Small letters and hyphens. Pages and links name the post by it."
+        hint="Small letters and hyphens. Pages and links use it to find the post."
         value={textOf(fields.slug)}
         problem={problemOf('slug')}
         onChange={(slug) => set({ slug: slug ?? '' })}

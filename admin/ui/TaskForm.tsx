@@ -93,7 +93,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
       />
       <CheckField
         label="Also in the onboarding checklist"
-        hint="Of the people who have it, those who are new see it there too."
+        hint="New students who have this task also see it there."
         isChecked={fields.new_student_checklist === true}
         onChange={(isOn) => set({ new_student_checklist: isOn })}
       />
@@ -109,7 +109,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
       ) : null}
       <TextField
         label="Short name"
-        hint="Small letters and hyphens. Files name the task by it."
+        hint="Small letters and hyphens. Files use it for the task."
         value={textOf(fields.key)}
         problem={problemOf('key')}
         onChange={(key) => set({ key: key ?? '' })}

@@ -16,12 +16,12 @@ export const newNotificationType = { key: '', name: '', kind: null };
 
 /** The form of a category of tasks. */
 export const CategoryForm = (props: FormProps) => (
-  <NameFields {...props} keyField="slug" hint="Small letters and hyphens. Tasks name the category by it in files." />
+  <NameFields {...props} keyField="slug" hint="Small letters and hyphens. Files with tasks use it for the category." />
 );
 
 /** The form of a student type. Audiences name it by its key, so a key that is once there stays. */
 export const StudentTypeForm = (props: FormProps) => (
-  <NameFields {...props} keyField="key" hint="Small letters and hyphens. Audiences name the type by it, so it stays." />
+  <NameFields {...props} keyField="key" hint="Small letters and hyphens. Audiences use it, so it cannot change." />
 );
 
 /** The form of a notification type. */
@@ -29,7 +29,7 @@ export function NotificationTypeForm(props: FormProps) {
   const { fields, set } = props;
   return (
     <>
-      <NameFields {...props} keyField="key" hint="Small letters and hyphens. Files name the type by it." />
+      <NameFields {...props} keyField="key" hint="Small letters and hyphens. Files use it for the type." />
       <ChoiceField
         label="What the portal sends"
         value={textOf(fields.kind) ?? ''}

@@ -32,9 +32,9 @@ const MAX_REMEMBERED = 10_000;
 const SIGN_IN = `/accounts/login/?${new URLSearchParams({ next: '/next-steps/preferences' })}`;
 
 const LABELS: Record<MailKind, string> = {
-  tasks: 'Tasks that become due, and overdue ones',
-  messages: 'New messages',
-  weekly: 'A summary every Sunday',
+  tasks: 'Tasks that are due or overdue',
+  messages: 'Messages from the university',
+  weekly: 'A summary of my week, on Sundays',
 };
 
 const NOTICES = {
@@ -46,7 +46,7 @@ const NOTICES = {
   failed:
     'The test may not have been sent: the email server did not confirm it. Your reminders wait and are tried again later.',
   textSent: 'A test is on its way to your phone.',
-  textRefused: 'The test was not sent: the service did not take it. Check your number on your account page.',
+  textRefused: 'The test was not sent: the service did not take it. Check the number in your contact details.',
   textFailed:
     'The test may not have been sent: the service did not confirm it. Your reminders wait and are tried again later.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
@@ -202,7 +202,7 @@ ${
   tested.text === null
     ? null
     : tested.text === ''
-      ? html`<p class="meta">Text messages need your mobile number. <a href="/account">Add it on your account page</a></p>`
+      ? html`<p class="meta">Text messages need your mobile number. <a href="${site.links.contactDetails}">Add it to your contact details</a></p>`
       : html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test text message</button></form>
 <p class="meta">Text messages go to ${tested.text}.</p>`
 }

@@ -12,7 +12,7 @@ export type AttendanceFacts = {
 };
 
 export const ATTENDANCE_WARNING =
-  'Attendance not recorded yet. Your aid for this course is paid once your instructor records that you attend.';
+  'Your instructor has not yet recorded that you come to class. Your aid for this course waits for that. Ask your instructor.';
 
 /**
  * Whether a course has the attendance warning: the term is not a summer term (its code does not end in 3) and began at

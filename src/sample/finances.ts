@@ -60,7 +60,7 @@ export function sampleFinancialAid(username: string, { term }: SampleTerm): Samp
         SAP_CODE: isOnWarning ? 'WARN' : 'GOOD',
         SAP_DESC: isOnWarning
           ? 'Warning: fewer credits completed than attempted'
-          : 'Meets satisfactory academic progress',
+          : 'Your grades are good enough to keep your aid',
       },
       {
         ...aidYear(startYear + 1),

@@ -391,7 +391,7 @@ export function samplePosts(today: string): SamplePost[] {
       title: 'Pay your bill',
       category: 'student',
       body: `<p>There is no fee from a bank account. Cards cost 2.85% extra.</p>
-<p><a href="https://pay.portico.example/">Pay online</a> or read <a href="#modal-ways-to-pay">all ways to pay</a>. Certifying <a href="#modal-veteran-benefit-certification">veteran benefits</a>? Do it before tuition is due.</p>`,
+<p><a href="https://pay.portico.example/">Pay online</a> or read <a href="#modal-ways-to-pay">all ways to pay</a>. Veteran? <a href="#modal-veteran-benefit-certification">Certify your benefits</a> before tuition is due.</p>`,
     }),
     post('basic_html', 62, {
       slug: 'whats-new-intro',
@@ -402,7 +402,7 @@ export function samplePosts(today: string): SamplePost[] {
       slug: 'registration-help',
       title: 'Before you register',
       category: 'student',
-      body: `<ol><li>Check for holds on your <a href="/account#holds">account</a>.</li><li>Talk to your advisor.</li><li>Choose a spare course.</li></ol>
+      body: `<ol><li><a href="/account#holds">Clear your holds</a>.</li><li>Meet your advisor.</li><li>Pick one extra course in case one is full.</li></ol>
 <p>The academic calendar below has all dates. Almost finished? See <a href="#modal-graduation">how to apply for graduation</a>.</p>`,
     }),
     post('basic_html', 64, {

@@ -101,7 +101,7 @@ export function sampleTasks(today: string): SampleTask[] {
       periodicity: 'every term',
       description: `<p>Twenty minutes with your advisor before registration opens save a lot of changes later. Juniors in Computer Science meet Dolores Vega, in Engineering 214 or by video.</p>
 <p>Bring three things:</p>
-<ul><li>the courses you would like to take, and one spare,</li><li>your degree map with your completed courses,</li><li>questions about anything that makes studying difficult.</li></ul>`,
+<ul><li>the courses you would like to take, and one extra in case one is full,</li><li>your degree map with your completed courses,</li><li>questions about anything that makes studying difficult.</li></ul>`,
     },
     {
       ...defaults,
@@ -280,7 +280,7 @@ export function sampleTasks(today: string): SampleTask[] {
       category: 3,
       periodicity: 'every term',
       description: `<p>Your advisor’s name and free times are under Academics. Twenty minutes are enough if you prepare your questions.</p>
-<p>Bring a list of the courses that you want, and one spare. An advising hold is removed on the same day.</p>`,
+<p>Bring a list of the courses that you want, and one extra in case one is full. An advising hold is removed on the same day.</p>`,
     },
   ];
 }

@@ -123,7 +123,7 @@ export const accountScenarios: Scenario[] = [
     address: '/account',
     shows: 'This session may not have ended.',
     answers: { [SESSIONS]: () => SIGNED_IN, 'DELETE /api/users/sessions/2': failed },
-    press: [{ name: 'End session' }],
+    press: [{ name: 'Sign out there' }],
     prepare: offerSessionList,
     says: /^A call of the session list failed\./,
   },
@@ -140,7 +140,7 @@ export const accountScenarios: Scenario[] = [
     name: 'account, dismissed holds',
     people: STUDENT,
     address: '/account',
-    shows: 'hidden until your session ends',
-    press: [{ name: 'Dismiss for this session' }],
+    shows: 'hidden until you sign in again',
+    press: [{ name: 'Hide until I sign in again' }],
   },
 ];

@@ -47,7 +47,7 @@ test('SEC-21 a form shows a picture of this site without asking', async () => {
 });
 
 test.each([
-  ['leaves such pictures out', shows(null), /this portal shows none of those/],
+  ['leaves such pictures out', shows(null), /This portal shows only its own pictures/],
   ['does not answer', () => fail(500), /^The picture is not shown\. /],
 ] as const)('SEC-21 a form without its picture says why when the server %s', async (_, show, sentence) => {
   openPost({ image: FAR }, show);

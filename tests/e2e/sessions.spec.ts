@@ -30,7 +30,7 @@ test('SESS-03 SESS-04 SESS-05 the list names both devices; ending one shows ther
   await expect(other).toContainText(/Last used .+ [AP]M/);
   await expect(other).toContainText(/Signed in .+ [AP]M/);
 
-  await other.getByRole('button', { name: 'End session' }).click();
+  await other.getByRole('button', { name: 'Sign out there' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(list(page).getByRole('heading')).toBeFocused();
 

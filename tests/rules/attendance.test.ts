@@ -21,7 +21,7 @@ describe('hasAttendanceWarning', () => {
   test('ACAD-25 the base case has the warning', () => {
     expect(hasAttendanceWarning(course(), winter, '2025-01-13', false)).toBe(true);
     expect(ATTENDANCE_WARNING).toBe(
-      'Attendance not recorded yet. Your aid for this course is paid once your instructor records that you attend.',
+      'Your instructor has not yet recorded that you come to class. Your aid for this course waits for that. Ask your instructor.',
     );
   });
 

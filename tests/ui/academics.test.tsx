@@ -543,7 +543,7 @@ describe('courses', () => {
   test('ACAD-25 ACAD-31 a course warns until the warning is marked read on this device', async () => {
     const app = await openAcademics(inWeekTwo);
     expect(warning()).not.toBeNull();
-    await app.press(courses().getByRole('button', { name: 'Mark as read' }));
+    await app.press(courses().getByRole('button', { name: 'Hide this' }));
     expect(warning()).toBeNull();
     expect(document.activeElement).toBe(toggle());
     app.close();
@@ -564,7 +564,7 @@ describe('courses', () => {
     ['another term', { ...inWeekTwo, [finti('current-term')]: { p_term_out: '202701' } }, student],
   ])('ACAD-31 the same course still warns for %s', async (_, changes, user) => {
     const app = await openAcademics(inWeekTwo);
-    await app.press(courses().getByRole('button', { name: 'Mark as read' }));
+    await app.press(courses().getByRole('button', { name: 'Hide this' }));
     app.close();
     await openAcademics(changes, user);
     expect(warning()).not.toBeNull();
@@ -591,7 +591,7 @@ describe('courses', () => {
 test('ACAD-23 ACAD-38 the advisor with ADV_PRIM "Y" is marked primary, the others are not', async () => {
   await openAcademics();
   expect(rowsOf(screen.getByRole('region', { name: 'Advisors' }))).toEqual([
-    'DVDolores Vega Primarydolores.vega@portico.example',
+    'DVDolores Vega Main advisordolores.vega@portico.example',
     'FHFarah Haddad',
     'CMCeleste Moreau',
   ]);

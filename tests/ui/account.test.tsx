@@ -436,9 +436,9 @@ describe('holds', () => {
   test('ACCT-18 the list of holds can be dismissed until the session ends: a reload keeps it away, a new tab has it', async () => {
     const app = await openSample('amara', '/account');
     const isShown = () => holds().queryByRole('heading', { name: 'Past due balance' }) !== null;
-    await app.press(button('Dismiss for this session'));
+    await app.press(button('Hide until I sign in again'));
     expect(document.activeElement).toBe(button('Show holds'));
-    expect([isShown(), holds().queryAllByText('One hold is hidden until your session ends.').length]).toEqual([
+    expect([isShown(), holds().queryAllByText('One hold is hidden until you sign in again.').length]).toEqual([
       false,
       1,
     ]);
@@ -447,7 +447,7 @@ describe('holds', () => {
     expect(isShown()).toBe(false);
     await reloaded.press(button('Show holds'));
     expect(isShown()).toBe(true);
-    await reloaded.press(button('Dismiss for this session'));
+    await reloaded.press(button('Hide until I sign in again'));
     closeAll();
     // Another tab has a storage of its own.
     sessionStorage.clear();

@@ -51,6 +51,6 @@ test.each([
 ])('CAL-07 CAL-08 below the schedule, %s: the link to the subscription', async (_, settings, isDemo, address) => {
   await open('/academics', settings, isDemo);
   expect(screen.getByRole('region', { name: 'Schedule' }).textContent).toContain('CS 333');
-  const link = screen.queryByRole('link', { name: 'Keep your calendar up to date' });
+  const link = screen.queryByRole('link', { name: 'Show my classes in my own calendar, always up to date' });
   expect(link?.getAttribute('href') ?? null).toBe(address);
 });

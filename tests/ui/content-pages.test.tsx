@@ -242,7 +242,7 @@ test('ROLE-09 DASH-13 DASH-33 HIDE-01 an employee has the tile of nudges, no fig
   expect(testApp.calls.sent.filter(isOfStudents)).toEqual([]);
   expect(screen.queryByRole('switch', { name: 'Hide grades and balances' })).toBeNull();
   expect(main().queryByText('Amount due')).toBeNull();
-  expect(main().getByRole('link', { name: 'To confirm No requests See the message center' })).toBeDefined();
+  expect(main().getByRole('link', { name: 'Requests No requests See the message center' })).toBeDefined();
   testApp.close();
   await openDashboard('amara');
   expect(testApp.calls.sent.filter(isOfStudents)).not.toEqual([]);

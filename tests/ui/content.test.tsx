@@ -232,7 +232,7 @@ describe('video', () => {
       <Video post={makePost({ title: 'Film', action_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' })} />,
     );
     expect(document.querySelector('iframe')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Play Film Plays from www.youtube-nocookie.com' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play Film Plays from YouTube' }));
     const frame = screen.getByTitle('Film');
     expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
     expect(document.activeElement).toBe(frame);

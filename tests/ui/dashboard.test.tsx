@@ -210,6 +210,12 @@ describe('summary tiles', () => {
     expect(tile(2)).toBe('Holds 2 holds Student Accounts');
   });
 
+  test('DASH-30 holds of two offices name both', async () => {
+    const other = makeHold({ HOLD: 'RG', HOLDORIGINATINGOFFICEDESCRIPTION: 'Admissions' });
+    await draw(summary({ holds: ready([makeHold(), other]) }));
+    expect(tile(2)).toBe('Holds 2 holds Student Accounts, Admissions');
+  });
+
   test('ERR-26 a tile by term is not available while there is no current term', async () => {
     await draw(summary({ meetings: { state: 'noTerm' } }));
     expect(tile(0)).toBe('Next class Not available There is no current term');
@@ -231,13 +237,13 @@ describe('summary tiles', () => {
     const listItems = () => screen.getAllByRole('listitem').map(textOf);
     expect(listItems()).toEqual([
       'Amount due $1,174.50 by Sep 29, tomorrow',
-      'To confirm 1 request Check your address',
+      'Requests Check your address See the message center',
     ]);
     expect(tiles().map(([, href]) => href)).toEqual(['/finances', '/messages']);
     redraw(
       <MoreTilesView amount={ready(0, '10:42 AM')} by={null} nudges={ready([{ ...nudge, title: null }, nudge])} />,
     );
-    expect(listItems()).toEqual(['Amount due $0.00 as of 10:42 AM', 'To confirm 2 requests See the message center']);
+    expect(listItems()).toEqual(['Amount due $0.00 as of 10:42 AM', 'Requests 2 requests See the message center']);
     redraw(<MoreTilesView amount={ready(0)} by="by Sep 29" nudges={ready([])} />);
     expect(listItems()[0]).toBe('Amount due $0.00 Nothing to pay');
     redraw(<MoreTilesView amount={ready(12)} by={null} nudges={ready([])} />);
@@ -245,10 +251,10 @@ describe('summary tiles', () => {
     redraw(<MoreTilesView amount={ready(null)} by={null} nudges={ready([])} />);
     expect(listItems()).toEqual([
       'Amount due Not available See your account',
-      'To confirm No requests See the message center',
+      'Requests No requests See the message center',
     ]);
     redraw(<MoreTilesView amount={{ state: 'failed' }} by={null} nudges={{ state: 'loading' }} />);
-    expect(listItems()).toEqual(['Amount due Not available Could not be loaded', 'To confirm Loading']);
+    expect(listItems()).toEqual(['Amount due Not available Could not be loaded', 'Requests Loading']);
   });
 
   test.each([

@@ -116,9 +116,9 @@ test('FIN-02 FIN-03 FIN-04 payment plan, and the aid of each year with its messa
       .getAllByRole('listitem')
       .map(textOf),
   ).toEqual([
-    'FAFSAFAFSA received',
+    'FAFSA (request for federal student aid)FAFSA received',
     'RequirementsAll requirements are met',
-    'Academic progressMeets satisfactory academic progress',
+    'Academic progressYour grades are good enough to keep your aid',
   ]);
 
   for (const testApp of open.splice(0)) testApp.close();

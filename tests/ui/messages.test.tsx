@@ -487,12 +487,12 @@ describe('attendance', () => {
     return testApp;
   }
 
-  test('MSG-12 a course without recorded attendance is a message until "Mark as read", also after a reload', async () => {
+  test('MSG-12 a course without recorded attendance is a message until "Hide this", also after a reload', async () => {
     const testApp = await openMessages([course('333', 'N'), course('334', 'Y'), course('335', 'N')]);
     expect(asks()).toEqual(['CS 333 Operating Systems', 'CS 335 Operating Systems']);
     const [first] = within(block('To confirm or update')).getAllByRole('listitem');
     expect(first?.textContent).toContain(ATTENDANCE_WARNING);
-    await testApp.press(button('Mark as read', first));
+    await testApp.press(button('Hide this', first));
     expect(asks()).toEqual(['CS 335 Operating Systems']);
     expect(document.activeElement?.textContent).toBe('See your courses');
     testApp.close();

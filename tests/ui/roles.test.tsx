@@ -133,7 +133,7 @@ test('DASH-40 an employee has tiles from messages, requests, events and the pay 
   expect(tiles.map((tile) => [tile.textContent, within(tile).getByRole('link').getAttribute('href')])).toEqual([
     ['Messages 2 unread messages Open enrollment for benefits', '/messages'],
     ['To do Open enrollment for benefits From your messages', 'https://www.portico.example/benefits'],
-    ['To confirm No requests See the message center', '/messages'],
+    ['Requests No requests See the message center', '/messages'],
     ['Next event Sep 29, 6:00 PM Open mic in the student union', '/community'],
     ['Pay Pay statements On another site', 'https://hr.portico.example/pay'],
   ]);

@@ -48,7 +48,7 @@ function AdvisorRow({ advisor }: { advisor: Advisor }) {
           {ADV_PRIM === 'Y' ? (
             <span>
               {' '}
-              <span className={styles.primary}>Primary</span>
+              <span className={styles.primary}>Main advisor</span>
             </span>
           ) : null}
         </p>

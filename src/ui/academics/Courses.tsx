@@ -148,7 +148,7 @@ function AttendanceWarning({ onMarkRead }: { onMarkRead: () => void }) {
       <Icon name="warning" />
       <p>{ATTENDANCE_WARNING}</p>
       <div className={styles.warningAction}>
-        <Button onClick={onMarkRead}>Mark as read</Button>
+        <Button onClick={onMarkRead}>Hide this</Button>
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export function AboutMe() {
       title="About me"
       skeleton={<FactsSkeleton facts={4} />}
       empty={EMPTY_TEXT}
-      failedText="What the university knows about you could not be loaded. Other parts of this page may still work."
+      failedText="Your profile could not be loaded. Other parts of this page may still work."
     >
       {(info) => {
         const facts = factsOf(info);

@@ -41,7 +41,7 @@ export function Holds({ username }: { username: string }) {
       more={
         answer === null ? null : (
           <button type="button" className={styles.dismiss} onClick={toggle}>
-            {isDismissed ? 'Show holds' : 'Dismiss for this session'}
+            {isDismissed ? 'Show holds' : 'Hide until I sign in again'}
           </button>
         )
       }
@@ -56,7 +56,7 @@ export function Holds({ username }: { username: string }) {
         if (holds.length === 0) return NO_HOLDS;
         return isDismissed ? (
           <p className={styles.dismissed}>
-            {`${holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until your session ends.`}
+            {`${holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until you sign in again.`}
           </p>
         ) : (
           <ul className={styles.holds}>

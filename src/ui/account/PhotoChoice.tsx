@@ -69,13 +69,11 @@ function failureText(usesPhoto: boolean): string {
 
 function nowText({ photo }: User, usesPhoto: boolean): string {
   if (photo === null) return 'No ID photo on record';
-  return usesPhoto ? 'Your ID photo is your picture here' : 'Your initials are your picture here';
+  return usesPhoto ? 'People here see your ID photo' : 'People here see your initials';
 }
 
 function otherText({ photo, first_name, last_name }: User, usesPhoto: boolean): string {
   const letters = initials(first_name, last_name);
   if (photo === null) return `Your initials, ${letters}, are shown until there is one.`;
-  return usesPhoto
-    ? `Without it: your initials, ${letters}. It changes everywhere at once.`
-    : 'You can show your ID photo instead. It changes everywhere at once.';
+  return usesPhoto ? `If you remove it, they see ${letters}.` : 'You can show your ID photo instead.';
 }

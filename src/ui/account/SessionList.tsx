@@ -116,11 +116,11 @@ function Sessions({ actor }: { actor: SessionListRef }) {
         >
           Sign out everywhere
         </Button>
-        <p className={styles.note}>Ends every session, also the one on this device.</p>
+        <p className={styles.note}>You are signed out on all devices, also on this one.</p>
         {calendarUrl === null ? null : (
           <label className={styles.calendar}>
             <input type="checkbox" checked={endsCalendar} onChange={({ target }) => setEndsCalendar(target.checked)} />
-            End my calendar address too
+            Also stop my calendar link
           </label>
         )}
         <p className={styles.failure} aria-live="polite" aria-atomic="true">
@@ -177,7 +177,7 @@ function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
         </ButtonLink>
       ) : (
         <Button isBusy={isEnding} isUnavailable={isUnavailable} onClick={onEnd} aria-describedby={deviceId}>
-          End session
+          Sign out there
         </Button>
       )}
       <p className={styles.failure} aria-live="polite" aria-atomic="true">

@@ -58,7 +58,7 @@ function Subscription({ actor }: { actor: CalendarSubscriptionRef }) {
     case 'checkFailed':
       return (
         <BlockFailed
-          text="Your calendar subscription could not be loaded. That changes nothing about an address that you already use."
+          text="Your calendar subscription could not be loaded. A link that you already use goes on."
           isRetrying={false}
           onRetry={() => actor.send({ type: 'calendarSubscription.retry' })}
         />
@@ -77,7 +77,7 @@ function None({ actor }: { actor: CalendarSubscriptionRef }) {
   return (
     <State>
       <p>Your classes and open deadlines in the calendar that you already use. They stay up to date.</p>
-      <p className={styles.note}>You get a secret address. Anyone who has it can read these dates, and nothing else.</p>
+      <p className={styles.note}>You get a secret link. Share it with nobody: it shows your classes and deadlines.</p>
       <div className={styles.actions}>
         <Button
           kind="main"
@@ -111,7 +111,7 @@ function Active({ actor }: { actor: CalendarSubscriptionRef }) {
       </p>
       <p>Your calendar program can read your classes and open deadlines.</p>
       <p className={styles.note}>
-        Did you lose the address, or has someone else seen it? Renew it: the old address ends at once.
+        Did you lose the link, or has someone else seen it? Make a new one: the old link stops at once.
       </p>
       <div className={styles.actions}>
         <Button
@@ -120,14 +120,14 @@ function Active({ actor }: { actor: CalendarSubscriptionRef }) {
           isUnavailable={isBusy('revoke')}
           onClick={() => actor.send({ type: 'calendarSubscription.renew' })}
         >
-          Renew
+          New link
         </Button>
         <Button
           isBusy={isBusy('revoke')}
           isUnavailable={isBusy('renew')}
           onClick={() => actor.send({ type: 'calendarSubscription.revoke' })}
         >
-          Revoke
+          Stop
         </Button>
       </div>
       <Failure change={change} />
@@ -137,7 +137,7 @@ function Active({ actor }: { actor: CalendarSubscriptionRef }) {
 
 const COPY_RESULTS = {
   yes: 'Copied.',
-  no: 'Copying did not work. The address is selected: copy it by hand.',
+  no: 'Copying did not work. The link is selected: copy it by hand.',
 };
 
 function SecretAddress({ actor }: { actor: CalendarSubscriptionRef }) {
@@ -156,7 +156,7 @@ function SecretAddress({ actor }: { actor: CalendarSubscriptionRef }) {
   return (
     <State>
       <label className={styles.address}>
-        <span className={styles.label}>Your secret address</span>
+        <span className={styles.label}>Your secret link</span>
         <input
           className={styles.input}
           type="text"
@@ -196,8 +196,8 @@ function State({ children }: { children: ReactNode }) {
 
 const FAILURES: Record<SubscriptionChange['change'], string> = {
   create: 'The subscription may not have been created. Check your connection and try again.',
-  renew: 'The address may not have been renewed, and the old one may have ended. Try again to get a new address.',
-  revoke: 'The subscription may not have been revoked, so the address may still work. Try again.',
+  renew: 'There may be no new link, and the old one may have stopped. Try again to get a new link.',
+  revoke: 'The link may not have stopped, so it may still work. Try again.',
 };
 
 function Failure({ change }: { change: SubscriptionChange | null }) {

@@ -16,8 +16,8 @@ import { useDevice } from '../hooks/use-device.ts';
 import { usePortal, useSystemActor } from '../hooks/use-portal.ts';
 import styles from './KeepSchedule.module.css';
 
-const LABEL = 'Keep my schedule on this device';
-const NOTE = 'Anyone who uses this device can see it';
+const LABEL = 'Keep my schedule for when I am offline';
+const NOTE = 'Anyone with this device can see it';
 
 const FAILURES = {
   keep: 'Your schedule was not saved on this device. Check your connection and try again.',

@@ -10,7 +10,7 @@ export function SubscriptionLink() {
   const isDemo = useSelector(usePortal(), selectIsDemo);
   return calendarUrl === null || isDemo ? null : (
     <PageLink className={styles.subscribe} href="/account#calendar" isCurrent={false}>
-      Keep your calendar up to date
+      Show my classes in my own calendar, always up to date
     </PageLink>
   );
 }

@@ -59,11 +59,11 @@ export function Preferences() {
       <p className={styles.lead}>
         {welcomes ? (
           <span>
-            <strong>Welcome.</strong> Choose your reminders, and say which kind of student you are. It takes a minute,
-            and you can change it at any time.
+            <strong>Welcome.</strong> Choose your reminders and tell us what kind of student you are. You can change it
+            at any time.
           </span>
         ) : (
-          'What the university reminds you of, and which kind of student you are. You can change both at any time.'
+          'Choose your reminders and tell us what kind of student you are.'
         )}
       </p>
       <div className={styles.groups}>
@@ -71,7 +71,7 @@ export function Preferences() {
           <ChoiceForm
             group="notifications"
             title="Notifications"
-            hint="How the university may remind you of a deadline."
+            hint="How should we remind you of deadlines?"
             emptyText={
               pushKey === null
                 ? 'There are no reminders to choose.'
@@ -92,7 +92,7 @@ export function Preferences() {
           <ChoiceForm
             group="studentTypes"
             title="Student types"
-            hint="The university uses them to choose the tasks that are for you."
+            hint="We show tasks for the kinds you tick."
             emptyText="There is nothing to choose yet."
             isSavedByDone={welcomes}
             isUnavailable={isCompleting}

@@ -42,7 +42,13 @@ function Player({ address, title }: { address: string; title: string }) {
         </svg>
         Play <VisuallyHidden>{title}</VisuallyHidden>
       </span>{' '}
-      <span className={styles.host}>{`Plays from ${new URL(address).hostname}`}</span>
+      <span className={styles.host}>{`Plays from ${videoHost(address)}`}</span>
     </button>
   );
+}
+
+/** YouTube has several host names, which say nothing to readers. */
+function videoHost(address: string): string {
+  const { hostname } = new URL(address);
+  return /(^|\.)youtube(-nocookie)?\.com$/.test(hostname) ? 'YouTube' : hostname.replace(/^www\./, '');
 }

@@ -17,7 +17,7 @@ import { contentOf, Tile } from './SummaryTiles.tsx';
 import type { TileContent } from './summary-tiles.ts';
 
 const AMOUNT_DUE = { label: 'Amount due', href: '/finances' };
-const TO_CONFIRM = { label: 'To confirm', href: '/messages' };
+const TO_CONFIRM = { label: 'Requests', href: '/messages' };
 
 /** The tiles of a student whose data come last: the amount due and the number of nudges. Source: DASH-33. */
 export function MoreTiles() {
@@ -83,9 +83,9 @@ function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
   // A dismissed request is none any more, whether or not the facts are up to date.
   if (first === undefined) return { strong: 'No requests', toned: null, detail: 'See the message center', name: null };
   return {
-    strong: others.length === 0 ? '1 request' : `${others.length + 1} requests`,
+    strong: others.length > 0 ? `${others.length + 1} requests` : (first.title ?? '1 request'),
     toned: null,
-    detail: first.title ?? 'See the message center',
+    detail: others.length > 0 ? (first.title ?? 'See the message center') : 'See the message center',
     name: null,
   };
 }

@@ -121,20 +121,23 @@ export function dueHref(tasks: readonly TaskFacts[], nextStepsUrl: string): stri
   return isOverdue ? `${nextStepsUrl.replace(/\/$/, '')}/task?show=overdue` : nextStepsUrl;
 }
 
-/** The number of holds, and the office of the first one, or from when it holds. */
+/** The number of holds, and their offices, or from when the first one holds. */
 export function holdsContent(answered: readonly Hold[], today: string): TileContent {
   const holds = currentHolds(answered, today);
   const first = holds.find((hold) => !beginsLater(hold, today)) ?? holds[0];
-  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'None on record', name: null };
+  if (first === undefined) return { strong: 'No holds', toned: null, detail: 'Nothing blocks you', name: null };
   return {
     strong: holds.length === 1 ? '1 hold' : `${holds.length} holds`,
     toned: null,
     detail: beginsLater(first, today)
       ? `From ${formatDay(first.HOLDFROMDATE ?? '', 'short')}`
-      : (first.HOLDORIGINATINGOFFICEDESCRIPTION ?? first.HOLDDESCRIPTION ?? 'See Account for more'),
+      : [...new Set(holds.map(sourceOf))].join(', '),
     name: null,
   };
 }
+
+const sourceOf = (hold: Hold): string =>
+  hold.HOLDORIGINATINGOFFICEDESCRIPTION ?? hold.HOLDDESCRIPTION ?? 'See Account for more';
 
 function taskTitle(task: TaskFacts | undefined): string {
   return task?.title ?? 'A task without a title';

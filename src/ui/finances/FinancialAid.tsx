@@ -10,7 +10,8 @@ import styles from './FinancialAid.module.css';
 
 type AidYear = Aid['FINAID_DETAIL'][number];
 
-const MESSAGES = ['FAFSA', 'Requirements', 'Academic progress'] as const;
+const FAFSA = 'FAFSA (request for federal student aid)';
+const MESSAGES = [FAFSA, 'Requirements', 'Academic progress'] as const;
 const SKELETON_YEARS = 2;
 
 /** The student's financial aid: a message if there is one, then three lines for each aid year. Source: FIN-03, FIN-04. */
@@ -51,7 +52,7 @@ export function FinancialAid() {
 function Year({ year }: { year: AidYear }) {
   const titleId = useId();
   const messages: [(typeof MESSAGES)[number], string | null, string | null][] = [
-    ['FAFSA', year.FAFSA_DESC, year.FAFSA_IND],
+    [FAFSA, year.FAFSA_DESC, year.FAFSA_IND],
     ['Requirements', year.STUREQ_DESC, year.STUREQ_IND],
     ['Academic progress', year.SAP_DESC, year.SAP_IND],
   ];

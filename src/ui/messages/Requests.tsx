@@ -139,7 +139,7 @@ function AttendanceTile({ course, onMarkRead }: { course: Course; onMarkRead: (n
           See your courses
         </ButtonLink>
         <button type="button" className={styles.plain} aria-describedby={titleId} onClick={() => onMarkRead(number)}>
-          Mark as read
+          Hide this
         </button>
       </div>
     </Tile>

@@ -12,7 +12,7 @@ import { FORGET_SCHEDULE, KEEP_SCHEDULE, RECALL_SCHEDULE, UPDATE_SCHEDULE } from
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
-const LABEL = 'Keep my schedule on this device';
+const LABEL = 'Keep my schedule for when I am offline';
 const keepSwitch = () => screen.queryByRole('switch', { name: LABEL });
 const press = (testApp: TestApp) => testApp.press(keepSwitch() as HTMLElement);
 
@@ -83,8 +83,8 @@ export const keptSchedule: Walk = {
       failure: document.getElementById(shown?.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     }).toEqual(view);
     const saved = context.savedAt === null ? '' : '. Saved Monday, September 28, 8:00 AM';
-    expect(screen.getByText('Anyone who uses this device can see it').parentElement?.textContent).toBe(
-      `Anyone who uses this device can see it${saved}`,
+    expect(screen.getByText('Anyone with this device can see it').parentElement?.textContent).toBe(
+      `Anyone with this device can see it${saved}`,
     );
   },
 };

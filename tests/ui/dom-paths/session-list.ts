@@ -28,7 +28,7 @@ function driversOf(testApp: TestApp) {
         if (findBlock() !== null) await testApp.go('/resources');
       },
       'sessionList.retry': () => testApp.press(button('Try again')),
-      'sessionList.end': ({ id }) => testApp.press(button('End session', rows()[id - 1])),
+      'sessionList.end': ({ id }) => testApp.press(button('Sign out there', rows()[id - 1])),
       'sessionList.endAll': () => testApp.press(button('Sign out everywhere')),
     },
     outcomes: {
@@ -42,8 +42,8 @@ function driversOf(testApp: TestApp) {
 
 /** The block without the times: the lines of each session, the name of its button or link, and what it says of a failure. */
 const FIRST = 'Firefox on Linux, This device: Sign out';
-const SECOND = 'Safari on iOS: End session';
-const THIRD = 'Unknown device: End session';
+const SECOND = 'Safari on iOS: Sign out there';
+const THIRD = 'Unknown device: Sign out there';
 const FAILED = ', This session may not have ended. Check your connection, then try again.';
 const ALL_FAILED = 'Some sessions may not have ended. Check your connection, then try again.';
 

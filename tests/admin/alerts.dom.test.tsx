@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OwnAlert } from '../../src/api/admin/alerts.ts';
+import { fail, NOW, openPage } from './support/admin-page.tsx';
+
+const own: OwnAlert = {
+  id: 7,
+  title: 'Flood in the library',
+  description: 'Stay away from the first floor.',
+  link: null,
+  published_on: NOW,
+  published_by: 'erik',
+  withdrawn_on: null,
+  is_live: true,
+};
+const entry = (guid: string, title: string, pubDate: string) => ({
+  guid,
+  title,
+  description: `${title} text`,
+  link: null,
+  pubDate,
+  incomplete: false,
+});
+
+async function openAlerts(alerts: OwnAlert[], feed: () => unknown) {
+  openPage('/admin/alerts', { 'get /admin/alerts': () => alerts, 'get /integrations/rave-messages': feed });
+  await screen.findByRole('heading', { name: 'Alerts', level: 1 });
+  const block = screen.getByRole('region', { name: 'From the alert feed' });
+  return {
+    line: screen.queryByText(/^(Everybody sees \d|No alert .* now$)/)?.textContent,
+    feed: within(block)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+    buttons: within(block).queryAllByRole('button').length,
+    text: block.textContent,
+  };
+}
+
+test('ADMIN-84 the alerts of the feed are listed without a button, and the portal’s own only once', async () => {
+  const feed = [
+    entry('portal-alert-7', 'Flood in the library', NOW),
+    entry('rave-1', 'Gas leak', 'Sun, 27 Sep 2026 18:00:00 GMT'),
+    entry('rave-0', 'Long over', 'Mon, 14 Sep 2026 18:00:00 GMT'),
+  ];
+  expect(await openAlerts([own], () => feed)).toMatchObject({
+    line: 'Everybody sees 2 alerts now',
+    feed: ['Gas leakGas leak textSeptember 27, 2026, 11:00 AM'],
+    buttons: 0,
+  });
+});
+
+test('ADMIN-84 a feed that fails is never told as no alert', async () => {
+  const failed = await openAlerts([], () => fail(500));
+  expect(failed).toMatchObject({ line: 'No alert from here is shown now', feed: [] });
+  expect(failed.text).toContain('The alert feed could not be read completely.');
+});
+
+test('ADMIN-84 no alert at all', async () => {
+  const none = await openAlerts([], () => []);
+  expect(none).toMatchObject({ line: 'No alert is shown now', feed: [] });
+  expect(none.text).toContain('The feed has no alert of the last 72 hours.');
+});
