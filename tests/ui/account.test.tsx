@@ -258,7 +258,7 @@ describe('choices', () => {
       [PROFILE]: [{ pk: 201, nine_number: '912345678', sms_number: '503-555-0144' }],
     };
     await openSample('amara', '/account', { answers });
-    expect(block('How we contact you').getByText('To (503) 555-0144')).toBeDefined();
+    expect(block('How we contact you').getByText('(503) 555-0144')).toBeDefined();
     closeAll();
     await openSample('amara', '/academics', { answers });
     expect(screen.getByText(/^912\s?345\s?678$/)).toBeDefined();
