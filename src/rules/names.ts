@@ -30,3 +30,6 @@ function firstLetter(name: string | null): string {
   const [letter = ''] = (name ?? '').trim().normalize('NFC');
   return letter.toLocaleUpperCase('en-US');
 }
+
+/** The university ID in groups of three, as the plastic card prints it. */
+export const formatUniversityId = (number: string): string => number.replace(/\d{3}(?=\d)/g, '$& ');

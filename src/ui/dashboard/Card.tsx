@@ -45,8 +45,3 @@ export function CardDetail({ label, children }: { label: string; children: React
     </div>
   );
 }
-
-/** The university ID in groups of three, as the plastic card prints it. */
-export function formatUniversityId(number: string): string {
-  return number.replace(/\d{3}(?=\d)/g, '$& ');
-}

@@ -1,6 +1,7 @@
+import { formatUniversityId } from '../../rules/names.ts';
 import { roleName } from '../../rules/roles.ts';
 import styles from './Card.module.css';
-import { Card, CardDetail, formatUniversityId } from './Card.tsx';
+import { Card, CardDetail } from './Card.tsx';
 import type { Person } from './Toolbar.tsx';
 
 export type EmployeeCardProps = {

@@ -1,6 +1,7 @@
+import { formatUniversityId } from '../../rules/names.ts';
 import { roleName } from '../../rules/roles.ts';
 import { Bar } from '../components/Skeleton.tsx';
-import { Card, CardDetail, formatUniversityId } from './Card.tsx';
+import { Card, CardDetail } from './Card.tsx';
 import type { Loadable } from './loadable.ts';
 import type { Person } from './Toolbar.tsx';
 

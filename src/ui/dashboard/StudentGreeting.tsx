@@ -1,10 +1,9 @@
 import type { User } from '../../api/portal/user.ts';
-import { fullName } from '../../rules/names.ts';
+import { formatUniversityId, fullName } from '../../rules/names.ts';
 import { termName } from '../../rules/terms.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { formatUniversityId } from './Card.tsx';
 import { type Loadable, useLoadable } from './loadable.ts';
 import styles from './ProfileSummary.module.css';
 import { type Person, personOf } from './Toolbar.tsx';
