@@ -16,6 +16,39 @@ export async function press(selector: string): Promise<number> {
   return performance.now() - start;
 }
 
+/**
+ * Types a text into the search, a key each time.
+ * @returns milliseconds of the key that took longest until its results are in the page and have their places
+ */
+export async function type(text: string): Promise<number> {
+  const field = document.activeElement;
+  const status = field?.closest('dialog')?.querySelector('[data-view]');
+  if (!(field instanceof HTMLInputElement) || status == null) throw new Error('The search is not open.');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const isSearching = () => status.getAttribute('data-view') === 'searching';
+  let longest = 0;
+  for (let end = 1; end <= text.length; end += 1) {
+    await new Promise((done) => requestAnimationFrame(done));
+    await new Promise((done) => setTimeout(done));
+    const start = performance.now();
+    setValue?.call(field, text.slice(0, end));
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    while (isSearching()) {
+      await new Promise<void>((done) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          done();
+        });
+        observer.observe(status, { attributes: true });
+      });
+    }
+    // It makes the browser lay out the results now.
+    document.body.getBoundingClientRect();
+    longest = Math.max(longest, performance.now() - start);
+  }
+  return longest;
+}
+
 /** Opens these addresses in turn by their links, `count` times, and waits each time until the page has been drawn. */
 export async function navigate({ addresses, count }: { addresses: string[]; count: number }): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
