@@ -46,14 +46,15 @@ export const siteOffices: SiteOffices = Object.freeze({
       email: 'registrar@portico.example',
       hours: 'Weekdays, 9:00 AM to 5:00 PM',
       place: 'Neuberger Hall, room 102',
-      keywords: 'registration enrollment records transcript diploma graduation name change office phone number contact',
+      keywords:
+        'registration enrollment records transcript diploma graduation residency exam name change office phone number contact',
     }),
     SA: office('Student Accounts', {
       phone: '503-555-0110',
       email: 'accounts@portico.example',
       hours: 'Weekdays, 9:00 AM to 4:30 PM',
       place: 'Neuberger Hall, lobby',
-      keywords: 'bill billing bursar cashier tuition payment fees refund office phone number contact',
+      keywords: 'bill billing bursar cashier tuition payment late fees refund finance office phone number contact',
     }),
     FA: office('Financial Aid', {
       phone: '503-555-0119',
@@ -74,7 +75,8 @@ export const siteOffices: SiteOffices = Object.freeze({
       email: 'health@portico.example',
       hours: 'Weekdays, 8:30 AM to 6:00 PM',
       place: 'Student Health Center',
-      keywords: 'doctor nurse clinic sick therapist counselor mental immunization vaccine phone number contact',
+      keywords:
+        'doctor nurse clinic health center sick therapist counselor mental immunization vaccine phone number contact',
     }),
     BN: office('Basic Needs Hub', {
       phone: '503-555-0109',

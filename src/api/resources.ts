@@ -118,7 +118,24 @@ export const resources = {
     parameter: 'page',
     query: (parameter) => Object.fromEntries(new URLSearchParams(parameter)),
   },
-  // The search finds the posts of Resources before that page was opened (FIND-09).
+  // The search finds posts, courses and advisors before their pages were opened (FIND-09).
+  searchCourses: {
+    endpoint: 'listCourses',
+    minutes: 240,
+    isByTerm: true,
+    audience: 'students',
+    storedAs: 'courses',
+    onFailure: 'log',
+    isOptional: true,
+  },
+  searchAdvisors: {
+    endpoint: 'listAdvisors',
+    minutes: 240,
+    audience: 'students',
+    storedAs: 'advisors',
+    onFailure: 'log',
+    isOptional: true,
+  },
   searchPosts: {
     endpoint: 'getPage',
     minutes: 15,

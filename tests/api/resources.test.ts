@@ -67,6 +67,8 @@ const rows: [string, ResourceName, number, string][] = [
   ['CACHE-19 API-43', 'whatsNew', 5, 'GET /posts?post_type=blog'],
   ['CACHE-18 API-44', 'page', 15, 'GET /pages?slug=dashboard'],
   ['CACHE-18 FIND-09', 'searchPosts', 15, 'GET /pages?slug=dashboard'],
+  ['CACHE-10 FIND-09', 'searchCourses', 240, 'GET /integrations/finti/courses?term=202604'],
+  ['CACHE-12 FIND-09', 'searchAdvisors', 240, 'GET /integrations/finti/advisor'],
   ['API-43', 'post', 5, 'GET /posts?slug=welcome'],
 ];
 
@@ -102,6 +104,8 @@ test('ROLE-09 what only students have', () => {
     'myNextSteps',
     'program',
     'schedule',
+    'searchAdvisors',
+    'searchCourses',
     'standing',
   ]);
 });
@@ -137,7 +141,15 @@ test('BANNER-15 what a write resets and what it invalidates', () => {
 
 test('ERR-15 ERR-16 ERR-17 ERR-18 ERR-19 ERR-20 what a failure of each resource does', () => {
   const withOutcome = (outcome: string) => names.filter((name) => definitionOf(name).onFailure === outcome).sort();
-  expect(withOutcome('log')).toEqual(['messages', 'preferences', 'profile', 'roles', 'searchPosts']);
+  expect(withOutcome('log')).toEqual([
+    'messages',
+    'preferences',
+    'profile',
+    'roles',
+    'searchAdvisors',
+    'searchCourses',
+    'searchPosts',
+  ]);
   expect(withOutcome('banner')).toEqual(['alerts', 'holds', 'nudges']);
   const messages = names
     .map((name) => [name, definitionOf(name).errorMessage])
@@ -158,8 +170,13 @@ test('ERR-15 ERR-17 BANNER-20 the entry that a failure adds to the error list', 
   ]);
 });
 
-test('ERR-10 FIND-09 the role refresh, which is no GET call, and the posts of the search never bring the 503 screen', () => {
-  expect(names.filter((name) => definitionOf(name).isOptional)).toEqual(['roles', 'searchPosts']);
+test('ERR-10 FIND-09 the role refresh, which is no GET call, and what the search asks for never bring the 503 screen', () => {
+  expect(names.filter((name) => definitionOf(name).isOptional)).toEqual([
+    'roles',
+    'searchCourses',
+    'searchAdvisors',
+    'searchPosts',
+  ]);
 });
 
 test('messages and alerts are fetched again while the page is visible', () => {

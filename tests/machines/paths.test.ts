@@ -12,7 +12,7 @@ const CANNOT_BE_TAKEN: Record<string, string> = {};
 const WATCHERS = [
   'watchPage',
   'watchNetwork',
-  'loadPosts',
+  'loadSources',
   'watchClock',
   'watchParts',
   'watchOtherTabs',

@@ -20,7 +20,7 @@ export const searchJourneys = journeysOf(searchMachine, [
     start: 'closed',
     steps: [
       [type('li'), 'closed', { began: [] }],
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'], context: { query: '' } }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'], context: { query: '' } }],
       [
         type('li'),
         { open: 'searching' },
@@ -37,7 +37,7 @@ export const searchJourneys = journeysOf(searchMachine, [
     title: 'the results stay in view until those of the next query are there; an earlier search has no effect',
     start: 'closed',
     steps: [
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [type('l'), { open: 'searching' }, { began: ['find'] }],
       [done('find', [library, lilac]), { open: 'results' }],
       [
@@ -53,7 +53,7 @@ export const searchJourneys = journeysOf(searchMachine, [
     title: 'FIND-03 the arrow keys move through the results and around their ends, and the pointer chooses too',
     start: 'closed',
     steps: [
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [next, { open: 'empty' }, { context: { chosen: 0 } }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
       [done('find', [library, libretto, lilac]), { open: 'results' }],
@@ -73,7 +73,7 @@ export const searchJourneys = journeysOf(searchMachine, [
     title: 'FIND-04 without a result the old ones go; an empty field leads back to the beginning',
     start: 'closed',
     steps: [
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
       [done('find', [library, libretto]), { open: 'results' }],
       [next, { open: 'results' }, { context: { chosen: 1 } }],
@@ -90,7 +90,7 @@ export const searchJourneys = journeysOf(searchMachine, [
     start: 'closed',
     steps: [
       [{ type: 'search.loaded' }, 'closed'],
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [{ type: 'search.loaded' }, { open: 'empty' }, { began: [] }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
       [{ type: 'search.loaded' }, { open: 'searching' }, { began: ['find'], inputs: { find: { query: 'li' } } }],
@@ -105,7 +105,7 @@ export const searchJourneys = journeysOf(searchMachine, [
     title: 'a search whose code does not load says so, and can be tried again',
     start: 'closed',
     steps: [
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
       [done('find', [library, libretto]), { open: 'results' }],
       [next, { open: 'results' }],
@@ -125,12 +125,12 @@ export const searchJourneys = journeysOf(searchMachine, [
     start: 'closed',
     steps: [
       [close, 'closed'],
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [close, 'closed', { context: forgotten }],
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'] }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'] }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
       [close, 'closed', { context: forgotten }],
-      [open, { open: 'empty' }, { began: ['watchPage', 'loadPosts'], context: { query: '' } }],
+      [open, { open: 'empty' }, { began: ['watchPage', 'loadSources'], context: { query: '' } }],
       [type('li'), { open: 'searching' }, { began: ['find'] }],
       [done('find', [library, libretto]), { open: 'results' }],
       [next, { open: 'results' }],

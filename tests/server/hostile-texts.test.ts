@@ -16,7 +16,7 @@ import { isPathOfThisSite, safeHref, safeImage } from '../../src/rules/links.ts'
 import { linkParts, matchesSearch } from '../../src/rules/messages.ts';
 import { formatPhone } from '../../src/rules/phone.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
-import { searchItems, titleParts } from '../../src/rules/search.ts';
+import { createSearchIndex, searchItems, titleParts } from '../../src/rules/search.ts';
 import { videoFrame } from '../../src/rules/video.ts';
 import { hasOffset } from '../../src/rules/zones.ts';
 import { firstParagraph } from '../../src/ui/content/post-shape.ts';
@@ -125,7 +125,7 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   'an address of a client': (text) => clientNetwork(text),
   'a query of the search': (text) => {
     const item = { kind: 'Page' as const, title: text, detail: text, href: '/', words: [text] };
-    return [searchItems([item as never], text.slice(0, 50)), titleParts(text, 'a b')];
+    return [searchItems(createSearchIndex([item as never]), text.slice(0, 50)), titleParts(text, 'a b')];
   },
   'a mail': (text) =>
     mailTexts(

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { openResult } from '../../src/browser/open-result.ts';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
-import { find } from '../../src/machines/search/find.ts';
+import { collect, find } from '../../src/machines/search/find.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
 import { site } from '../../src/site.ts';
 import {
@@ -29,6 +30,8 @@ vi.mock('../../src/browser/open-result.ts', async (original) => ({
 Element.prototype.scrollIntoView ??= () => {};
 
 const PAGE = 'GET /pages';
+const COURSES = 'GET /integrations/finti/courses';
+const ADVISORS = 'GET /integrations/finti/advisor';
 
 const post = (pk: number, post_type: string, category: string | null, ...names: string[]) => ({
   pk,
@@ -75,6 +78,8 @@ async function arrive(pendingCalls: string[] = [], address = '/'): Promise<TestA
     [SCHEDULE, [meeting, { ...meeting, STARTTIME: '1300' }]],
     [NEXT_STEPS, [task]],
     [PAGE, PAGES],
+    [COURSES, []],
+    [ADVISORS, []],
     ['GET /posts', []],
     ['GET /integrations/pdx/events', []],
   ] as const) {
@@ -177,15 +182,16 @@ describe('what it finds', () => {
     const answers = {
       read: (key: string) => (key === 'page/slug=community' ? { content: [stored], receivedAt: '' } : null),
     };
-    const found = await find({ answers, site, nextStepsUrl: '/next-steps' } as never, portal.system, 'lupin');
-    expect(found.map(({ title, kind }) => [title, kind])).toEqual([['Lupin garden', 'Resource']]);
+    const needs = { answers, site, nextStepsUrl: '/next-steps', now: () => new Date(), accountBlocks: [] };
+    const index = await collect(needs as never, portal.system);
+    expect(find(index, 'lupin').map(({ title, kind }) => [title, kind])).toEqual([['Lupin garden', 'Resource']]);
   });
 
   test('FIND-02 sections, pages, school tools and help', async () => {
     const testApp = await arrive();
     for (const [text, found] of [
       ['academics', 'Academics, Section'],
-      ['messages', 'Messages, Page'],
+      ['messages', 'Messages, 1 unread, Page'],
       ['registration hub', 'Registration hub (another site), registration.portico.example, Tool'],
       ['registrar', 'Registrar, (503) 555-0113 · Neuberger Hall, room 102, Help'],
       ['resource centers', 'Resource centers (another site), www.portico.example, Help'],
@@ -258,8 +264,9 @@ describe('what it finds', () => {
 
   test('FIND-04 without a match it says so and leads to the help desk', async () => {
     const testApp = await arrive();
-    await search(testApp, 'parking ticket');
-    expect(status()).toBe('No results');
+    await search(testApp, 'zzz zebra');
+    expect(status()).toBe('Nothing found for “zzz zebra”.');
+    expect(dialog()?.textContent).toContain('Try one word, such as “grades” or “pay”.');
     const link = within(dialog() as HTMLElement).getByRole('link');
     expect([link.textContent, link.getAttribute('href')]).toEqual([
       'Ask the help desk (another site)',
@@ -288,13 +295,22 @@ describe('what it finds', () => {
     expect([dialog(), window.location.pathname]).toEqual([null, '/account']);
   });
 
-  test('FIND-09 it loads the posts of Resources when it opens, finds them when they arrive, and a failure changes nothing', async () => {
+  test('FIND-09 it loads posts, courses and advisors when it opens, finds them when they arrive, and a failure changes nothing', async () => {
     const testApp = await arrive();
-    testApp.instantAnswers.delete(PAGE);
+    for (const call of [PAGE, COURSES, ADVISORS]) testApp.instantAnswers.delete(call);
+    const answerAll = async (call: string, answer: unknown) => {
+      while (testApp.calls.openNames().includes(call)) await testApp.answer(call, answer);
+    };
     await search(testApp, 'lotus');
-    expect([status(), options()]).toEqual(['No results', []]);
-    await testApp.answer(PAGE, [{ slug: 'resources', posts: [post(9, 'resources', null, 'Lotus pond')] }]);
-    const found = ['Lotus pond (another site), About Lotus pond, Resource'];
+    expect([status(), options()]).toEqual(['Nothing found for “lotus”.', []]);
+    await answerAll(PAGE, [{ slug: 'resources', posts: [post(9, 'resources', null, 'Lotus pond')] }]);
+    await answerAll(COURSES, [{ ...meeting, FACULTYNAME: 'Lotus Lee' }]);
+    await answerAll(ADVISORS, [{ ADV_NAME: 'Ana Lotus' }]);
+    const found = [
+      'Lotus pond (another site), About Lotus pond, Resource',
+      'Ana Lotus, Advisor, Person',
+      'BI 101 Lily Biology, Tue, Thu 10:00 AM · Lotus Lee, Course',
+    ];
     await waitFor(() => expect(options()).toEqual(found));
     // The next search has them from this tab, and sends nothing at all.
     await testApp.press(within(dialog() as HTMLElement).getByRole('button', { name: 'Close' }));
@@ -305,11 +321,26 @@ describe('what it finds', () => {
     open.pop()?.close();
 
     const other = await arrive();
-    other.instantAnswers.delete(PAGE);
+    for (const call of [PAGE, COURSES, ADVISORS]) other.instantAnswers.delete(call);
     await search(other, 'lily');
-    await other.fail(PAGE, { kind: 'offline' });
+    for (const call of [PAGE, COURSES, ADVISORS]) {
+      while (other.calls.openNames().includes(call)) await other.fail(call, { kind: 'offline' });
+    }
     expect(selectErrorState(getActor(other.portal.system, 'appStatus').getSnapshot())).toBe(0);
     expect(status()).toBe('5 results');
+  });
+
+  test('FIND-12 HIDE-05 a row says what is known already, without its figure while figures are hidden', async () => {
+    const testApp = await arrive([FIND]);
+    await testApp.press(screen.getByRole('button', { name: /^Search/ }));
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    await testApp.sendDirectly(() => fireEvent.change(field(), { target: { value: 'due' } }));
+    const due = { kind: 'Page', title: 'Amount due', detail: 'Finances', href: '/finances#due' };
+    await testApp.answer(FIND, [{ ...due, figure: '$12.00', fact: 'by Nov 25' }]);
+    expect(options()).toEqual(['Amount due, $12.00, by Nov 25 · Finances, Page']);
+    await testApp.sendDirectly(() => setHidesFigures(true));
+    expect(options()).toEqual(['Amount due, by Nov 25 · Finances, Page']);
+    await testApp.sendDirectly(() => setHidesFigures(false));
   });
 
   test('FIND-07 a touch device calls an office; elsewhere its facts open', async () => {

@@ -3,6 +3,7 @@ import { type AnswersByCookie, keepAnswers, takeAnswers, withToken } from '../..
 import { type Client, type ClientOptions, createClient, createTransport, type Transport } from '../../api/client.ts';
 import { deduplicate } from '../../api/deduplicate.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
+import type { OptionalBlock } from '../../rules/search-places.ts';
 import { createAppStatus, reportAnswers } from '../app-status/effects.ts';
 import type { DemoTogglePlace } from '../demo/machine.ts';
 import { createGuard } from '../guard/effects.ts';
@@ -22,6 +23,10 @@ export type PortalOptions = Pick<
   nextStepsHost: string;
   /** Null without a calendar subscription. */
   calendarUrl: string | null;
+  /** Whether Account lists the user's sessions; left out where it does not. */
+  sessionList?: boolean;
+  /** Where a user downloads what is stored about them; null or left out where they cannot. */
+  dataUrl?: string | null;
   /** The term last seen on this device; null on a device without one. */
   term: string | null;
   /** Milliseconds until demo mode ends by itself; left out while it is off. */
@@ -105,6 +110,7 @@ export function createPortal(options: PortalOptions): Portal {
       ),
     isStillSignedIn: confirm,
     site,
+    accountBlocks: demo === null ? accountBlocksOf(options) : [],
     nextStepsUrl,
     pushKey,
     now,
@@ -162,3 +168,10 @@ function calendarTransport(
   const transport = createTransport({ base: calendarUrl ?? '', token, ...network });
   return (_, request) => transport('', request);
 }
+
+/** The optional blocks of Account, of which demo mode has none. */
+const accountBlocksOf = ({ calendarUrl, sessionList = false, dataUrl = null }: PortalOptions): OptionalBlock[] => [
+  ...(calendarUrl === null ? [] : (['calendar'] as const)),
+  ...(sessionList ? (['sessions'] as const) : []),
+  ...(dataUrl === null ? [] : (['data'] as const)),
+];

@@ -1,7 +1,6 @@
 import { createClient } from '../../api/client.ts';
-import { type AnswerOf, definitionOf, pageParameter, type ResourceName } from '../../api/resources.ts';
-import { PAGES } from '../../rules/pages.ts';
-import { type SearchItem, searchItems } from '../../rules/search.ts';
+import { type AnswerOf, definitionOf, type ResourceName } from '../../api/resources.ts';
+import { createSearchIndex, type SearchIndex, type SearchItem, searchItems } from '../../rules/search.ts';
 import { siteOfficesOf } from '../../site-offices.ts';
 import { selectTasks } from '../checklist/selectors.ts';
 import { selectAnswerOf, selectView } from '../resource/selectors.ts';
@@ -11,59 +10,83 @@ import { findActor, getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
 import { searchableItems } from './items.ts';
-import { RESOURCES_POSTS } from './load-posts.ts';
+import { SEARCHED_PAGES } from './load-sources.ts';
 
-type FindDependencies = Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl'>;
+type Needs = Pick<Dependencies, 'answers' | 'site' | 'nextStepsUrl' | 'now' | 'accountBlocks'>;
 
 /**
- * The results for a query: among the links and offices of the site, the places inside the portal, and what this tab has loaded
- * for the user. Nothing is fetched here.
- * Source: decisions, search; FIND-02, FIND-05, FIND-07.
+ * All that is searched: the links and offices of the site, the places inside the portal, and what this tab has loaded for the
+ * user. Nothing is fetched here. Source: decisions, search; FIND-02, FIND-05, FIND-07.
  */
-export async function find(dependencies: FindDependencies, system: System, query: string): Promise<SearchItem[]> {
-  const { site, nextStepsUrl } = dependencies;
-  const read = <Name extends ResourceName>(name: Name, parameter: string | null) =>
-    loadedAnswer(dependencies, system, name, parameter);
+export async function collect(needs: Needs, system: System): Promise<SearchIndex> {
+  const { site, nextStepsUrl, now, accountBlocks } = needs;
+  /** The answer that the first of these resources has. */
+  const read = async <Name extends ResourceName>(parameter: string | null, ...names: Name[]) => {
+    for (const name of names) {
+      const answer = await loadedAnswer(needs, system, name, parameter);
+      if (answer !== null) return answer;
+    }
+    return null;
+  };
   const resources = getActor(system, 'resources').getSnapshot();
   const user = selectUser(getActor(system, 'session').getSnapshot());
-  if (user === null) return [];
+  if (user === null) return createSearchIndex([]);
   const term = selectTerm(resources);
   const parameters = new Set([
     // Their answers may be stored from an earlier visit in this tab.
-    ...Object.values(PAGES).map(({ href }) => pageParameter(href, false)),
+    ...SEARCHED_PAGES,
     ...Object.keys(resources.children).flatMap((id) => /^resource:page\/(.+)$/.exec(id)?.[1] ?? []),
   ]);
-  const pages = await Promise.all([
-    read('searchPosts', RESOURCES_POSTS),
-    ...[...parameters].map((parameter) => read('page', parameter)),
+  const pages = await Promise.all([...parameters].map((parameter) => read(parameter, 'page', 'searchPosts')));
+  const [messages, meetings, courses, advisors, tasks, news, personInfo] = await Promise.all([
+    read(null, 'messages'),
+    term === null ? null : read(term, 'schedule'),
+    term === null ? null : read(term, 'courses', 'searchCourses'),
+    read(null, 'advisors', 'searchAdvisors'),
+    read(null, 'myNextSteps'),
+    read(null, 'whatsNew'),
+    read(null, 'personInfo'),
   ]);
-  const [messages, meetings, tasks, news, personInfo] = await Promise.all([
-    read('messages', null),
-    term === null ? null : read('schedule', term),
-    read('myNextSteps', null),
-    read('whatsNew', null),
-    read('personInfo', null),
+  const [accountSummary, holds, gpa, program, classStanding] = await Promise.all([
+    read(null, 'accountSummary'),
+    read(null, 'holds'),
+    read(null, 'gpa'),
+    read(null, 'program'),
+    read(null, 'classStanding'),
   ]);
   const checklist = findActor(system, 'checklist');
   const listed = checklist === undefined ? [] : selectTasks(checklist.getSnapshot());
-  const items = searchableItems({
-    site,
-    offices: siteOfficesOf(site).offices,
-    nextStepsUrl,
-    user,
-    veteranEligibility: personInfo?.VETERAN_ELIGIBILITY ?? null,
-    pages: pages.filter((page) => page !== null),
-    meetings: meetings ?? [],
-    tasks: listed.length > 0 ? listed : (tasks ?? []),
-    messages: messages ?? [],
-    news: news ?? [],
-  });
-  return searchItems(items, query);
+  return createSearchIndex(
+    searchableItems({
+      site,
+      siteOffices: siteOfficesOf(site),
+      nextStepsUrl,
+      user,
+      blocks: accountBlocks,
+      now: now(),
+      veteranEligibility: personInfo?.VETERAN_ELIGIBILITY ?? null,
+      pages: pages.filter((page) => page !== null),
+      meetings: meetings ?? [],
+      courses: courses ?? [],
+      advisors: advisors ?? [],
+      tasks: listed.length > 0 ? listed : (tasks ?? []),
+      messages: messages ?? [],
+      news: news ?? [],
+      accountSummary,
+      holds,
+      gpa: gpa ?? [],
+      program,
+      classStanding,
+    }),
+  );
 }
+
+/** The results for a query. */
+export const find = (index: SearchIndex, query: string): SearchItem[] => searchItems(index, query);
 
 /** The answer on screen, otherwise the one that this tab stores, checked like any other; null if there is neither. */
 async function loadedAnswer<Name extends ResourceName>(
-  { answers }: FindDependencies,
+  { answers }: Pick<Dependencies, 'answers'>,
   system: System,
   name: Name,
   parameter: string | null,

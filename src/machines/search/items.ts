@@ -7,51 +7,69 @@ import { isMenuPage, SECTIONS } from '../../rules/pages.ts';
 import { callHref, shownPhone } from '../../rules/phone.ts';
 import { blockOf, maySee, type Reader } from '../../rules/posts.ts';
 import { isStudent } from '../../rules/roles.ts';
-import { classMinutes, formatClassTime } from '../../rules/schedule.ts';
+import { classMinutes, courseCode, formatClassTime, shortPlaceOf } from '../../rules/schedule.ts';
 import type { SearchItem, SearchKind } from '../../rules/search.ts';
-import { KEYWORDS, placesFor } from '../../rules/search-places.ts';
+import { KEYWORDS, type OptionalBlock, PAGE_ICONS, placesFor } from '../../rules/search-places.ts';
 import { helpLinks, schoolTools } from '../../rules/site-links.ts';
 import { dateDisplay, formatDateDisplay, isOpen } from '../../rules/tasks.ts';
 import { distinctMeetings } from '../../rules/timetable.ts';
 import type { Site } from '../../site.ts';
-import type { Office } from '../../site-offices.ts';
+import type { SiteOffices } from '../../site-offices.ts';
+import { type FactSources, factsOf } from './facts.ts';
 
 /** By the letters of a schedule. */
 const WEEKDAYS: Record<string, string> = { M: 'Mon', T: 'Tue', W: 'Wed', R: 'Thu', F: 'Fri', S: 'Sat', U: 'Sun' };
 
 /** What an item is made of: the facts of the university, the user, and the answers that are loaded. */
-export type SearchSources = {
+export type SearchSources = FactSources & {
   site: Site;
-  offices: Readonly<Record<string, Office>>;
+  siteOffices: SiteOffices;
   nextStepsUrl: string;
   user: Reader;
+  /** The optional blocks of Account that this visit has. */
+  blocks: readonly OptionalBlock[];
   /** VETERAN_ELIGIBILITY of the user; null while it is unknown. */
   veteranEligibility: string | null;
   pages: readonly NonNullable<Page>[];
   meetings: readonly AnswerOf<'schedule'>[number][];
-  tasks: AnswerOf<'myNextSteps'>;
-  messages: AnswerOf<'messages'>;
+  courses: readonly AnswerOf<'courses'>[number][];
   news: AnswerOf<'whatsNew'>;
 };
 
 /** Everything that the search can find. What a page shows only to other roles is left out. Source: FIND-02, FIND-07, ROLE-07. */
 export function searchableItems(sources: SearchSources): SearchItem[] {
-  const { site, nextStepsUrl, user, pages, meetings, tasks, messages } = sources;
+  const { site, nextStepsUrl, pages, advisors, tasks, messages } = sources;
+  const facts = factsOf(sources);
   return [
     ...siteItems(site, nextStepsUrl),
-    ...placeItems(isStudent(user)),
-    ...Object.entries(sources.offices).map(([key, office]) => officeItem(key, office)),
+    ...placeItems(sources),
+    ...Object.entries(sources.siteOffices.offices).map(([key, office]) => officeItem(key, office)),
     ...helpItems(site),
     ...pages.flatMap((page) => pageItems(page, sources)),
     ...newsItems(sources),
-    ...courseItems(meetings),
+    ...courseItems(sources),
+    ...advisorItems(advisors),
     ...taskItems(tasks, nextStepsUrl),
     ...messageItems(messages, site.timeZone),
-  ];
+  ].map((item) => ({ ...item, ...facts.get(`${item.kind} ${item.title}`) }));
 }
 
-const placeItems = (isForStudent: boolean): SearchItem[] =>
-  placesFor(isForStudent).map(({ page, ...place }): SearchItem => ({ kind: 'Page', detail: page, ...place }));
+function placeItems({ user, nextStepsUrl, blocks }: SearchSources): SearchItem[] {
+  return placesFor(isStudent(user), nextStepsUrl, blocks).map(({ page, href, title, keywords }) => ({
+    kind: 'Page',
+    title,
+    detail: page,
+    href,
+    keywords,
+    ...iconOf(title, page),
+  }));
+}
+
+/** The icon of a place, otherwise that of its page. */
+function iconOf(name: string, page: string | null = null): Pick<SearchItem, 'icon'> {
+  const icon = PAGE_ICONS[name] ?? (page === null ? undefined : PAGE_ICONS[page]);
+  return icon === undefined ? {} : { icon };
+}
 
 /** What the menus of the portal lead to. */
 const siteItems = ({ links }: Site, nextStepsUrl: string): SearchItem[] => [
@@ -66,6 +84,8 @@ const helpItems = ({ links }: Site): SearchItem[] =>
     { href: links.safetyResources, name: 'Other safety resources' },
     { href: links.feedback, name: 'Feedback' },
     { href: links.accessibility, name: 'Accessibility statement' },
+    { href: links.accountManager, name: 'Password and sign-in' },
+    { href: links.privacy, name: 'Privacy Notice' },
   ]);
 
 /** The host tells links to other sites apart. */
@@ -73,12 +93,12 @@ function itemsOf(kind: SearchKind, links: readonly { href: string; name: string 
   return links.flatMap(({ href, name }) => {
     const host = /^https?:/.test(href) && URL.canParse(href) ? new URL(href).hostname : null;
     const item = itemOf(kind, name, host, href);
-    return item === null ? [] : { ...item, keywords: KEYWORDS[name] ?? '' };
+    return item === null ? [] : { ...item, keywords: KEYWORDS[name] ?? '', ...iconOf(name) };
   });
 }
 
 /** A phone calls the office; elsewhere the result leads to all that is known about it. */
-function officeItem(key: string, { name, phone, place, keywords }: Office): SearchItem {
+function officeItem(key: string, { name, phone, place, keywords }: SiteOffices['offices'][string]): SearchItem {
   const call = callHref(phone);
   const detail = [shownPhone(phone), place].filter((part) => part !== null).join(' · ');
   return {
@@ -106,16 +126,33 @@ function pageItems(
     .flatMap((post) => {
       const kind: SearchKind = post.post_type === 'icon_link' ? 'Tool' : 'Resource';
       return [
-        ...(post.post_type === 'card' ? [itemOf(kind, post.title, null, addressOf(post.action_link))] : []),
+        ...(TEASER_TYPES.includes(post.post_type ?? '')
+          ? [itemOf(kind, post.title, post.link_text, addressOf(post.action_link))]
+          : []),
         // These say something themselves, on the page where they stand.
-        ...(TEXT_TYPES.includes(post.post_type ?? '') ? [itemOf(kind, post.title, title, address)] : []),
-        ...post.links.map(({ link_text, description, url }) => itemOf(kind, link_text, description, addressOf(url))),
+        ...(TEXT_TYPES.includes(post.post_type ?? '')
+          ? [withKeywords(itemOf(kind, post.title, title, address), POST_KEYWORDS[post.post_type ?? ''])]
+          : []),
+        ...post.links.map(({ link_text, description, url, icon_class }) => {
+          const item = itemOf(kind, link_text, description, addressOf(url));
+          return item === null || icon_class === null ? item : { ...item, icon: icon_class };
+        }),
       ];
     });
   return [...(isOfMenu ? [] : [itemOf('Page', title, null, address)]), ...ofPosts].filter((item) => item !== null);
 }
 
 const TEXT_TYPES = ['basic_html', 'accordion', 'calendar'];
+const POST_KEYWORDS: Readonly<Record<string, string>> = {
+  calendar:
+    'important dates deadlines term semester quarter begin start end first last day classes holidays break refund drop',
+};
+
+const withKeywords = (item: SearchItem | null, keywords = ''): SearchItem | null =>
+  item === null ? null : { ...item, keywords };
+
+/** They lead to what they are about. */
+const TEASER_TYPES = ['card', 'promo'];
 
 function newsItems({ news, user, site }: SearchSources): SearchItem[] {
   return news
@@ -127,28 +164,52 @@ function newsItems({ news, user, site }: SearchSources): SearchItem[] {
     });
 }
 
-function courseItems(meetings: SearchSources['meetings']): SearchItem[] {
-  return distinctMeetings(meetings).map((meeting) => {
-    const { SUBJECTCODE, COURSENUMBER, COURSETITLE, COURSEREGISTRATIONNUMBER, DAYS, BUILDING, ROOM } = meeting;
-    const title = [SUBJECTCODE, COURSENUMBER, COURSETITLE].filter((part) => part !== null).join(' ');
-    const days = [...(DAYS ?? '')].flatMap((letter) => WEEKDAYS[letter] ?? []).join(', ');
-    const time = [days || null, formatClassTime(classMinutes(meeting).start)].filter((part) => part !== null).join(' ');
-    const room = [BUILDING, ROOM].filter((part) => part !== null).join(' ');
-    const query = COURSEREGISTRATIONNUMBER === null ? '' : `?course=${encodeForUrl(COURSEREGISTRATIONNUMBER)}`;
-    return {
-      kind: 'Course',
-      title,
-      detail: joined(time, room),
-      href: `/academics${query}`,
-      keywords: [COURSEREGISTRATIONNUMBER, 'crn course class'].join(' '),
-    };
+/** Courses with and without meetings. The place goes first: it is what a student looks for before a class. */
+function courseItems({ meetings, courses }: SearchSources): SearchItem[] {
+  const crns = new Set(meetings.map(({ COURSEREGISTRATIONNUMBER }) => COURSEREGISTRATIONNUMBER));
+  const withoutMeeting = courses.filter(({ COURSEREGISTRATIONNUMBER }) => !crns.has(COURSEREGISTRATIONNUMBER));
+  const instructorOf = (crn: string | null) =>
+    courses.find(({ COURSEREGISTRATIONNUMBER }) => COURSEREGISTRATIONNUMBER === crn)?.FACULTYNAME ?? null;
+  return [
+    ...distinctMeetings(meetings).map((meeting) => {
+      const days = [...(meeting.DAYS ?? '')].flatMap((letter) => WEEKDAYS[letter] ?? []).join(', ');
+      const time = [days || null, formatClassTime(classMinutes(meeting).start)]
+        .filter((part) => part !== null)
+        .join(' ');
+      return courseItem(meeting, [shortPlaceOf(meeting), time, instructorOf(meeting.COURSEREGISTRATIONNUMBER)]);
+    }),
+    ...withoutMeeting.map((course) => courseItem(course, [course.FACULTYNAME])),
+  ];
+}
+
+type CourseName = Pick<
+  AnswerOf<'courses'>[number],
+  'SUBJECTCODE' | 'COURSENUMBER' | 'COURSETITLE' | 'COURSEREGISTRATIONNUMBER'
+>;
+
+function courseItem(course: CourseName, details: readonly (string | null)[]): SearchItem {
+  const crn = course.COURSEREGISTRATIONNUMBER;
+  return {
+    kind: 'Course',
+    title: [courseCode(course), course.COURSETITLE].filter(Boolean).join(' '),
+    detail: joined(...details),
+    href: `/academics${crn === null ? '' : `?course=${encodeForUrl(crn)}`}`,
+    keywords: [crn, 'crn course class instructor professor teacher'].join(' '),
+  };
+}
+
+function advisorItems(advisors: SearchSources['advisors']): SearchItem[] {
+  return advisors.flatMap(({ ADV_NAME, ADV_CODE_DESC }) => {
+    const item = itemOf('Person', ADV_NAME, joined('Advisor', ADV_CODE_DESC), '/academics#advisors');
+    return item === null ? [] : { ...item, keywords: 'adviser advising' };
   });
 }
 
 function taskItems(tasks: SearchSources['tasks'], nextStepsUrl: string): SearchItem[] {
   return tasks.flatMap((task) => {
     const detail = isOpen(task) ? formatDateDisplay(dateDisplay(task, false)) : 'Done or dismissed';
-    return itemOf('Task', task.title, detail || null, `${nextStepsUrl.replace(/\/$/, '')}/task/${task.id}`) ?? [];
+    const item = itemOf('Task', task.title, detail || null, `${nextStepsUrl.replace(/\/$/, '')}/task/${task.id}`);
+    return item === null ? [] : { ...item, ...(isOpen(task) ? {} : { isOver: true }) };
   });
 }
 
@@ -166,4 +227,4 @@ function itemOf(kind: SearchKind, title: string | null, detail: string | null, u
   return title === null || title.trim() === '' || href === null ? null : { kind, title, detail, href };
 }
 
-const joined = (...parts: string[]): string | null => parts.filter((part) => part !== '').join(' · ') || null;
+const joined = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(' · ') || null;

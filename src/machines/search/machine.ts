@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { isBlank, type SearchItem } from '../../rules/search.ts';
+import type { SearchItem } from '../../rules/search.ts';
+import { isBlank } from '../../rules/search-query.ts';
 import { pending } from '../shared/pending.ts';
 
 type Context = {
@@ -17,7 +18,7 @@ export type SearchEvent =
   /** The user closed the dialog or opened a result, another dialog opened, or the user is no longer signed in. */
   | { type: 'search.close' }
   | { type: 'search.type'; query: string }
-  /** Posts have arrived that the results may lack. */
+  /** An answer has arrived that the results may lack. */
   | { type: 'search.loaded' }
   /** The user pressed an arrow key. */
   | { type: 'search.move'; step: Step }
@@ -30,8 +31,8 @@ const noEffects = () => ({
   actors: {
     /** Resolves to the best results among the links of the site and everything that is loaded. */
     find: fromPromise<SearchItem[], { query: string }>(pending),
-    /** Requests the posts of Resources, and sends `search.loaded` when they arrive. */
-    loadPosts: fromCallback(() => {}),
+    /** Requests posts, courses and advisors, and sends `search.loaded` for each answer that arrives. */
+    loadSources: fromCallback(() => {}),
     /** Sends `search.close` when a dialog covers the page or the user is no longer signed in. */
     watchPage: fromCallback(() => {}),
   },
@@ -39,8 +40,9 @@ const noEffects = () => ({
 
 /**
  * The search dialog: closed, or open with nothing typed, searching, results, no result, or a search
- * that failed because its code did not load. While it is open, the posts of Resources are loaded; it sends no other call.
- * Closing it forgets everything. Source: decisions, search; FIND-01 to FIND-09.
+ * that failed because its code did not load. While it is open, what it lacks of posts, courses and advisors is loaded; it sends no
+ * other call.
+ * Closing it forgets everything. Source: decisions, search; FIND-01 to FIND-12.
  */
 export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
   setup({
@@ -76,7 +78,7 @@ export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
         exit: 'clear',
         invoke: [
           { id: 'watchPage', src: 'watchPage' },
-          { id: 'loadPosts', src: 'loadPosts' },
+          { id: 'loadSources', src: 'loadSources' },
         ],
         on: {
           'search.close': 'closed',

@@ -1,5 +1,6 @@
 import type { Client, Transport } from '../../api/client.ts';
 import type { DemoMode } from '../../demo/demo-mode.ts';
+import type { OptionalBlock } from '../../rules/search-places.ts';
 import type { Site } from '../../site.ts';
 
 /** An answer as it arrived, with the time of its arrival (ISO 8601). It is checked again when it is read. */
@@ -28,6 +29,8 @@ export type Dependencies = {
   isStillSignedIn: (signal: AbortSignal) => Promise<boolean>;
   /** The facts of this deployment's university. */
   site: Site;
+  /** The optional blocks of Account that this visit has. */
+  accountBlocks: readonly OptionalBlock[];
   /** Where links to the checklist lead. */
   nextStepsUrl: string;
   /** The key to which the browser binds push notifications; null where none are sent. */

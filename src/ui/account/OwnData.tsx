@@ -12,7 +12,7 @@ export function OwnData() {
   const { dataUrl } = useSettings();
   const isDemo = useSelector(usePortal(), selectIsDemo);
   return dataUrl === null || isDemo ? null : (
-    <Block title="Your data">
+    <Block title="Your data" id="data">
       <a className={styles.link} href={dataUrl}>
         Download my data
       </a>

@@ -18,6 +18,8 @@ import { Icon, type IconName } from '../components/Icon.tsx';
 import { isOutside, OutsideArrow, OutsideMark } from '../components/OutsideMark.tsx';
 import { showModal, useBackdropPress } from '../components/show-modal.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { ContentIcon } from '../content/ContentIcon.tsx';
+import { useHidesFigures } from '../hooks/use-hides-figures.ts';
 import { useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './SearchDialog.module.css';
@@ -28,12 +30,13 @@ const ICONS: Record<SearchKind, IconName> = {
   Resource: 'book',
   Page: 'bookmark',
   Course: 'mortarboard',
+  Person: 'people',
   Task: 'check',
   Message: 'mail',
   Help: 'shield',
 };
 
-/** The search dialog: a field with a list of results, by the ARIA practices for a combobox. Source: FIND-01 to FIND-09. */
+/** The search dialog: a field with a list of results, by the ARIA practices for a combobox. Source: FIND-01 to FIND-12. */
 export function SearchDialog() {
   const search = useSystemActor('search');
   const router = useRouter();
@@ -95,7 +98,7 @@ export function SearchDialog() {
         <IconButton icon="close" label="Close" onClick={close} />
       </div>
       <p className={styles.status} aria-live="polite" aria-atomic="true" data-view={view}>
-        {statusOf(view, results.length)}
+        {statusOf(view, results.length, query)}
       </p>
       {hasResults ? (
         <div className={styles.results} role="listbox" id={listId} aria-label="Results">
@@ -121,10 +124,7 @@ export function SearchDialog() {
       {view === 'empty' ? <Places onOpen={close} /> : null}
       {view === 'none' ? (
         <div className={styles.message}>
-          <p className={styles.hint}>
-            Only what this tab has loaded is searched: titles, names and a few other words for them, not the texts of
-            pages.
-          </p>
+          <p className={styles.hint}>Try one word, such as “grades” or “pay”.</p>
           <ButtonLink href={links.helpDesk}>
             <OutsideMark text="Ask the help desk" />
           </ButtonLink>
@@ -182,10 +182,13 @@ function Places({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function Result({ item: { kind, title, detail, href }, query }: { item: SearchItem; query: string }) {
+function Result({ item, query }: { item: SearchItem; query: string }) {
+  const { kind, title, detail, href, icon, figure, fact } = item;
+  const isHidden = useHidesFigures();
+  const answer = [isHidden ? undefined : figure, fact].filter((part) => part !== undefined).join(', ');
   return (
     <>
-      <Icon name={ICONS[kind]} />
+      {icon === undefined ? <Icon name={ICONS[kind]} /> : <ContentIcon iconClass={icon} />}
       <span className={styles.words}>
         <span className={styles.title}>
           {titleParts(title, query).map(({ text, isMatch }, index) => {
@@ -195,10 +198,12 @@ function Result({ item: { kind, title, detail, href }, query }: { item: SearchIt
           })}
           {isOutside(href) ? <OutsideArrow /> : null}
         </span>
-        {detail === null ? null : (
+        {answer === '' && detail === null ? null : (
           <span className={styles.detail}>
             <VisuallyHidden>, </VisuallyHidden>
-            <span>{detail}</span>
+            {answer === '' ? null : <b className={styles.answer}>{answer}</b>}
+            {answer === '' || detail === null ? null : <span> · </span>}
+            {detail === null ? null : <span>{detail}</span>}
           </span>
         )}
       </span>
@@ -211,15 +216,15 @@ function Result({ item: { kind, title, detail, href }, query }: { item: SearchIt
 }
 
 /** What a screen reader hears after each change of the results. */
-function statusOf(view: SearchView | null, count: number): string {
-  if (view === 'none') return 'No results';
+function statusOf(view: SearchView | null, count: number, query: string): string {
+  if (view === 'none') return `Nothing found for “${query.trim()}”.`;
   if (view === 'failed') return 'The search failed';
   if (view === 'empty') return WHAT_CAN_BE_FOUND;
   if (count > 0) return count === 1 ? '1 result' : `${count} results`;
   return view === 'searching' ? 'Searching' : WHAT_CAN_BE_FOUND;
 }
 
-const WHAT_CAN_BE_FOUND = 'Find sections, tools, resources, pages, courses, tasks, messages and help.';
+const WHAT_CAN_BE_FOUND = 'Find sections, tools, resources, pages, courses, people, tasks, messages and help.';
 
 /** Opens the dialog when it is mounted, and closes it by Escape and by a press on the backdrop. */
 function useDialog(onClose: () => void) {

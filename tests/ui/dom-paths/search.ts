@@ -60,7 +60,7 @@ function statusOf(snapshot: SearchSnapshot): RegExp {
     case 'searching':
       return /^Searching$/;
     case 'none':
-      return /^No results$/;
+      return /^Nothing found for “.+”\.$/;
     default:
       return /^Find sections, tools/;
   }

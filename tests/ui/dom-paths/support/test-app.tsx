@@ -267,6 +267,7 @@ function createPortalOver(
     demo: null,
     site,
     nextStepsUrl: '/next-steps',
+    accountBlocks: ['calendar', 'sessions', 'data'],
     pushKey: readSettings(document).pushKey,
     answers: {
       openFor: () => {},
