@@ -21,7 +21,7 @@ const MAX_SCRIPT_BYTES = {
 const MAX_DRAWN_SCRIPT_BYTES = {
   '': 148_000,
   '/academics': 162_900,
-  '/finances': 153_000,
+  '/finances': 153_400,
   '/next-steps': 165_800,
 };
 /** What a browser without a sanitiser of its own loads besides. */
