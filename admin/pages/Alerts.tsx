@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { createAlert, listOwnAlerts, type OwnAlert, withdrawAlert } from '../../src/api/admin/alerts.ts';
+import {
+  createAlert,
+  listOwnAlerts,
+  OWN_SEVERITIES,
+  type OwnAlert,
+  type OwnSeverity,
+  withdrawAlert,
+} from '../../src/api/admin/alerts.ts';
 import { type Alert, listAlerts } from '../../src/api/portal/alerts.ts';
 import { alertKey, currentAlerts, hasAllAlerts, withReadableDates } from '../../src/rules/alerts.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
@@ -11,7 +18,7 @@ import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
-import { AddressField, AreaField, CheckField, formatMoment, TextField } from '../ui/Field.tsx';
+import { AddressField, AreaField, CheckField, ChoiceField, formatMoment, TextField } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Alerts.module.css';
@@ -29,6 +36,16 @@ export const loadAlerts: Load<Data> = async ({ context: { client, device }, sign
   const isKnown = shown !== null && hasAllAlerts(shown);
   const dated = withReadableDates(ofFeed, () => device.now());
   return { own, ofFeed: isKnown ? currentAlerts(dated, device.now()) : null };
+};
+
+/** What staff choose and read. The first one is chosen at first. Source: decisions, severity of alerts; SEV-02. */
+const NAMES: Record<OwnSeverity, string> = { emergency: 'Emergency', advisory: 'Advisory', test: 'Test' };
+
+/** The box to check before everybody sees it. */
+const SURE: Record<OwnSeverity, string> = {
+  emergency: 'This is an emergency, and everybody must see it now',
+  advisory: 'This is no emergency, and everybody should see it now',
+  test: 'This is only a test, and everybody may see it now',
 };
 
 /** Emergency alerts: a new one to everybody with a second confirmation, and the withdrawal of one. */
@@ -110,11 +127,12 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
     },
   );
   return (
-    <li className={styles.alert} data-is-live={alert.is_live}>
+    <li className={styles.alert} data-is-live={alert.is_live} data-severity={alert.severity}>
       <div>
         <strong>{alert.title}</strong>
         <p>{alert.description}</p>
         <p className={styles.by}>
+          <span>{`${NAMES[alert.severity]} · `}</span>
           <span translate="no">{alert.published_by}</span>
           <span>{`, ${formatMoment(timeZone, alert.published_on)}`}</span>
           {alert.withdrawn_on === null ? null : (
@@ -154,6 +172,7 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
 function NewAlert() {
   const { client } = useAdmin();
   const reload = useReload();
+  const [severity, setSeverity] = useState<OwnSeverity>('emergency');
   const [title, setTitle] = useState<string | null>(null);
   const [description, setDescription] = useState('');
   const [link, setLink] = useState<string | null>(null);
@@ -171,12 +190,13 @@ function NewAlert() {
   const publish = useWrite(
     (signal) =>
       client(createAlert, {
-        body: { title: (title ?? '').trim(), description: description.trim(), link: link?.trim() ?? null },
+        body: { title: (title ?? '').trim(), description: description.trim(), link: link?.trim() ?? null, severity },
         signal,
       }),
     () => {
       setIsAsked(false);
       setIsChecked(false);
+      setSeverity('emergency');
       setTitle(null);
       setDescription('');
       setLink(null);
@@ -191,8 +211,15 @@ function NewAlert() {
     setIsAsked(true);
   };
   return (
-    <Block title="New alert" line="A red line at the top of every page, for everybody, for 72 hours at most">
+    <Block title="New alert" line="At the top of every page, for everybody, for 72 hours at most">
       <div className={styles.form}>
+        <ChoiceField
+          label="Kind"
+          hint="Only an emergency is red and goes to devices as a notification. An advisory and a test are one of the notices."
+          value={severity}
+          choices={OWN_SEVERITIES.map((each) => [each, NAMES[each]] as const)}
+          onChange={(value) => setSeverity(OWN_SEVERITIES.find((each) => each === value) ?? 'emergency')}
+        />
         <TextField label="Title" value={title} onChange={setTitle} problem={isChecked ? wrongs.title : undefined} />
         <AreaField
           label="Text"
@@ -227,11 +254,7 @@ function NewAlert() {
             <strong>{title}</strong>
           </p>
           <p>{description}</p>
-          <CheckField
-            label="This is an emergency, and everybody must see it now"
-            isChecked={isSure}
-            onChange={setIsSure}
-          />
+          <CheckField label={SURE[severity]} isChecked={isSure} onChange={setIsSure} />
           <div role="status">{publish.error === null ? null : <p className={styles.failed}>{publish.error}</p>}</div>
         </Dialog>
       ) : null}

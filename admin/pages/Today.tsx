@@ -47,7 +47,7 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
         {alerts.map((alert) => (
           <Notice
             key={alert.id}
-            tone="wrong"
+            tone={alert.severity === 'emergency' ? 'wrong' : 'plain'}
             actions={
               <ButtonLink href="/admin/alerts" preload={false}>
                 Alerts

@@ -85,6 +85,7 @@ async function pushToLiving(orm: Orm, service: Worker, port: number, others: num
     link: null,
     description: 'The campus is closed.',
     pubDate: now.toISOString(),
+    severity: 'emergency' as const,
   };
   const work = { orm, push, clock: () => new Date(), zone: site.timeZone, readAlerts: async () => [alert] };
   const start = performance.now();

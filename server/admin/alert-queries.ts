@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { OwnAlert } from '../../src/api/admin/alerts.ts';
+import { OWN_SEVERITIES, type OwnAlert, type OwnSeverity } from '../../src/api/admin/alerts.ts';
 import { INCOMPLETE } from '../../src/api/alert-items.ts';
 import type { Alert } from '../../src/api/portal/alerts.ts';
 import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
@@ -21,21 +21,25 @@ export async function findOwnAlerts(orm: Orm, now: Date): Promise<OwnAlert[]> {
 }
 
 /**
- * Publishes an alert. The same alert is not shown twice: when one with the same text is shown, that one is the answer, because
+ * Publishes an alert. The same alert is not shown twice: when one with the same text and severity is shown, that one is the answer, because
  * the answer to a first attempt may have been lost.
  * @param by who does it
  */
 export async function publishAlert(
   orm: Orm,
-  content: Pick<AlertRow, 'title' | 'description' | 'link'>,
+  content: Pick<AlertRow, 'title' | 'description' | 'link'> & { severity: OwnSeverity },
   by: string,
   now: Date,
 ): Promise<OwnAlert> {
   return orm.transaction(async (transaction) => {
     await lockAuditLog(transaction);
     const shown = (await findOwnAlerts(transaction, now)).find(
-      ({ is_live, title, description, link }) =>
-        is_live && title === content.title && description === content.description && link === content.link,
+      ({ is_live, title, description, link, severity }) =>
+        is_live &&
+        title === content.title &&
+        description === content.description &&
+        link === content.link &&
+        severity === content.severity,
     );
     if (shown !== undefined) return shown;
     const [row] = await transaction
@@ -108,18 +112,23 @@ export async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
     .from(alerts)
     .where(and(isRecent, isNull(alerts.withdrawn_on)))
     .orderBy(desc(alerts.published_on), desc(alerts.id));
-  return rows.map(({ id, title, description, link, published_on }) => ({
+  return rows.map(({ id, title, description, link, severity, published_on }) => ({
     guid: `portal-alert-${id}`,
     title,
     description,
     link,
     pubDate: published_on.toISOString(),
+    severity: severityOf(severity),
   }));
 }
 
-function toOwnAlert({ published_on, withdrawn_on, ...row }: AlertRow, now: Date): OwnAlert {
+const severityOf = (stored: string): OwnSeverity =>
+  OWN_SEVERITIES.find((severity) => severity === stored) ?? 'emergency';
+
+function toOwnAlert({ published_on, withdrawn_on, severity, ...row }: AlertRow, now: Date): OwnAlert {
   return {
     ...row,
+    severity: severityOf(severity),
     published_on: published_on.toISOString(),
     withdrawn_on: withdrawn_on?.toISOString() ?? null,
     is_live: withdrawn_on === null && now.getTime() - published_on.getTime() < LIFETIME_MS,

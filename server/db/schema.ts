@@ -344,6 +344,8 @@ export const alerts = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     link: text(),
+    /** emergency, advisory or test. */
+    severity: text().notNull().default('emergency'),
     published_on: time().notNull(),
     published_by: text().notNull(),
     withdrawn_on: time(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Alert } from '../../src/api/portal/alerts.ts';
 import { collected, type DeliveryOutcome, type StoredDelivery } from '../../src/machines/delivery/stored.ts';
-import { alertKey, currentAlerts } from '../../src/rules/alerts.ts';
+import { alertKey, currentAlerts, isEmergency } from '../../src/rules/alerts.ts';
 import { nextAttempt } from '../../src/rules/reminders.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { site } from '../../src/site.ts';
@@ -71,12 +71,12 @@ const HAS_FAILED = sql`${pushDevices.failed_on} is not null`;
 const INTERRUPTED = { kind: 'interrupted' } as const;
 
 /**
- * Writes down which alerts are new, and for which devices. An alert of before push was configured is not new. The order of the
+ * Writes down which emergencies are new, and for which devices. An advisory and a test are not pushed. An alert of before push was configured is not new. The order of the
  * rows is the one in which they are sent: devices that took the last push first, then one device of each person after another,
  * the ones first that were seen last. Those of unknown services are the last ones.
  */
 async function noteAlerts(orm: Orm, alerts: readonly Alert[], now: Date): Promise<void> {
-  const current = currentAlerts(alerts, now);
+  const current = currentAlerts(alerts, now).filter(isEmergency);
   if (current.length === 0) return;
   const [channel] = await readChannels(orm, ['push']);
   const since = channel?.configuredOn ?? now;

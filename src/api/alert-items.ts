@@ -1,7 +1,8 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { type Severity, severityIn } from '../rules/alerts.ts';
 import { isRss, TEXT_ELEMENTS } from './feed-elements.ts';
 import { plainTextFor } from './field-texts.ts';
-import { childrenOf, readEntries } from './xml.ts';
+import { childrenOf, localName, readEntries } from './xml.ts';
 
 /** An alert as a document has it. `description` can have HTML. */
 export type AlertItem = {
@@ -10,6 +11,7 @@ export type AlertItem = {
   link: string | null;
   description: string | null;
   pubDate: string | null;
+  severity: Severity;
 };
 
 /**
@@ -53,6 +55,7 @@ export function rssAlert(item: XmlElement): AlertItem {
     link: firstOf('link'),
     description: firstOf('description', 'content:encoded', 'summary'),
     pubDate: firstOf('pubDate', 'dc:date', 'published', 'updated'),
+    severity: severityIn(childrenOf(item).find((child) => localName(child) === 'severity')?.text ?? null),
   };
 }
 

@@ -4,8 +4,37 @@ import { parseRssDate } from './rss-dates.ts';
 /** Milliseconds for which an alert shows. Source: MSG-08. */
 export const ALERT_LIFETIME_MS = 3 * 86_400_000;
 
-/** An emergency alert. `pubDate` is an RSS date or ISO 8601; an empty field is null. */
-export type AlertFacts = { guid: string | null; description: string | null; pubDate: string | null };
+/** How severe an alert can be. Source: decisions, severity of alerts; SEV-01. */
+export const SEVERITIES = ['emergency', 'advisory', 'test', 'clear'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What users read in front of an alert that is no emergency. */
+export const SEVERITY_NAMES: Record<Exclude<Severity, 'emergency'>, string> = {
+  advisory: 'Advisory',
+  test: 'Test',
+  clear: 'All clear',
+};
+
+/** An emergency alert. `pubDate` is an RSS date or ISO 8601; an empty field is null. Without a severity it is an emergency. */
+export type AlertFacts = {
+  guid: string | null;
+  description: string | null;
+  pubDate: string | null;
+  severity?: Severity;
+};
+
+/** Whether an alert is an emergency, the only one that is red and that is pushed. Source: SEV-02, PUSH-15. */
+export const isEmergency = ({ severity = 'emergency' }: Pick<AlertFacts, 'severity'>): boolean =>
+  severity === 'emergency';
+
+/**
+ * The severity in the element `severity` of a feed: one of the portal's words, or of CAP 1.2, whose "Minor" is an advisory.
+ * Everything else is an emergency. Source: SEV-01.
+ */
+export function severityIn(element: string | null): Severity {
+  const word = element?.trim().toLowerCase();
+  return word === 'minor' ? 'advisory' : (SEVERITIES.find((severity) => severity === word) ?? 'emergency');
+}
 
 /**
  * The alerts of the last 72 hours, newest first. Alerts without a readable date are left out: see `withReadableDates`. Alerts dated after `now` are
@@ -45,8 +74,13 @@ export const hasAllAlerts = (alerts: readonly { incomplete: boolean }[]): boolea
 
 /**
  * The key under which a device remembers that an alert was dismissed: its guid, otherwise a hash of date and
- * description. Source: decisions, banner dismissal; BANNER-13.
+ * description. An advisory that becomes an emergency has another key, because it must show again. Source: decisions, banner
+ * dismissal; BANNER-13, SEV-02.
  */
-export function alertKey({ guid, pubDate, description }: AlertFacts): string {
+export function alertKey({ severity = 'emergency', ...alert }: AlertFacts): string {
+  return isEmergency({ severity }) ? ownKey(alert) : `${severity}:${ownKey(alert)}`;
+}
+
+function ownKey({ guid, pubDate, description }: AlertFacts): string {
   return guid?.trim() ? `guid:${guid.trim()}` : `hash:${hashOf(JSON.stringify([pubDate, description]))}`;
 }

@@ -250,7 +250,7 @@ export function sampleNews(today: string): SampleNews[] {
   }));
 }
 
-/** Two alerts: one of yesterday, and one that is too old for the portal to show (MSG-08). */
+/** Two alerts: the test of yesterday, and an advisory that is too old for the portal to show (MSG-08). */
 export function sampleAlerts(today: string): SampleAlert[] {
   return [
     {
@@ -258,12 +258,14 @@ export function sampleAlerts(today: string): SampleAlert[] {
       title: 'Test of the alert system',
       description: 'This was only a test. If you did not get a text message, check your number under Account.',
       pubDate: campusTime(addDays(today, -1), '11:00'),
+      severity: 'test',
     },
     {
       guid: 'alert-reopened',
       title: 'Lincoln Hall open again',
       description: 'The water is back on. Classes meet in their usual rooms.',
       pubDate: campusTime(addDays(today, -5), '07:30'),
+      severity: 'advisory',
     },
   ];
 }

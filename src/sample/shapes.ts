@@ -3,6 +3,8 @@
  * of `src/api` normalise it. Days are `YYYY-MM-DD`, times ISO 8601 in UTC unless a field says otherwise.
  */
 
+import type { Severity } from '../rules/alerts.ts';
+
 type YesOrNo = 'Y' | 'N';
 
 export type SampleUser = {
@@ -386,7 +388,13 @@ export type SampleNews = {
   image: string | null;
 };
 
-export type SampleAlert = { guid: string; title: string; description: string; pubDate: string };
+export type SampleAlert = {
+  guid: string;
+  title: string;
+  description: string;
+  pubDate: string;
+  severity: Severity;
+};
 
 export type SampleCategory = { id: number; slug: string; name: string };
 

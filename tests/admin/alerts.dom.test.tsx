@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OwnAlert } from '../../src/api/admin/alerts.ts';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
@@ -8,6 +9,7 @@ const own: OwnAlert = {
   title: 'Flood in the library',
   description: 'Stay away from the first floor.',
   link: null,
+  severity: 'emergency',
   published_on: NOW,
   published_by: 'erik',
   withdrawn_on: null,
@@ -59,4 +61,35 @@ test('ADMIN-84 no alert at all', async () => {
   const none = await openAlerts([], () => []);
   expect(none).toMatchObject({ line: 'No alert is shown now', feed: [] });
   expect(none.text).toContain('The feed has no alert of the last 72 hours.');
+});
+
+test('SEV-02 ADMIN-10 a new alert is an emergency unless another kind is chosen, and the box to check says which', async () => {
+  const published = { id: 7, published_on: NOW, published_by: 'erik', withdrawn_on: null, is_live: true };
+  let shown: object[] = [];
+  const sent = openPage('/admin/alerts', {
+    'get /admin/alerts': () => shown,
+    'get /integrations/rave-messages': () => [],
+    'post /admin/alerts': ({ body }) => {
+      shown = [{ ...published, ...(body as object) }];
+      return shown[0];
+    },
+  });
+  const kind = await screen.findByRole('combobox', { name: 'Kind' });
+  const choices = within(kind).getAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Emergency', 'Advisory', 'Test']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Wind');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Until 6 PM.');
+  const next = screen.getByRole('button', { name: 'Continue' });
+  await userEvent.click(next);
+  expect(screen.getByRole('checkbox', { name: 'This is an emergency, and everybody must see it now' })).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.selectOptions(kind, 'Advisory');
+  await userEvent.click(next);
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'This is no emergency, and everybody should see it now' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show the alert' }));
+  await screen.findByText('Advisory ·');
+  const body = { title: 'Wind', description: 'Until 6 PM.', link: null, severity: 'advisory' };
+  expect(sent.filter(({ method }) => method === 'post')).toEqual([{ method: 'post', path: '/admin/alerts', body }]);
 });

@@ -101,7 +101,7 @@ test.each([
 test('API-49 MSG-07 alerts carry description and pubDate; MSG-09 a missing date is an empty field', async () => {
   const items = `<item><guid>a1</guid><title>Snow</title><description>Campus is closed.</description>
     <pubDate>Mon, 28 Sep 2026 08:00:00 -0700</pubDate></item><item><description>Test</description></item>`;
-  const empty = { guid: null, title: null, link: null, incomplete: false };
+  const empty = { guid: null, title: null, link: null, incomplete: false, severity: 'emergency' };
   expect(await answering(rss(items))(listAlerts, { signal })).toEqual([
     {
       ...empty,
@@ -127,8 +127,40 @@ test('SEV-05 the texts of alerts in RSS can have HTML, which becomes text; a con
       description: 'Stay away from Smith Hall & the library.',
       pubDate: '2026-09-28T15:00:00Z',
       incomplete: false,
+      severity: 'emergency',
     },
   ]);
+});
+
+test('SEV-01 the severity of an alert in JSON and RSS: whatever is none of the four words is an emergency', async () => {
+  const values = [
+    'emergency',
+    'advisory',
+    'test',
+    'clear',
+    'Advisory',
+    'minor',
+    '',
+    null,
+    7,
+    { is: 'test' },
+    undefined,
+  ];
+  const alerts = values.map((severity) => ({ title: 'This is only a test', severity }));
+  const ofJson = await answering(JSON.stringify(alerts), 'application/json')(listAlerts, { signal });
+  expect(ofJson.map(({ severity }) => severity)).toEqual([
+    ...['emergency', 'advisory', 'test', 'clear'],
+    ...Array.from({ length: 7 }, () => 'emergency'),
+  ]);
+  const elements = [
+    '<severity> Test </severity>',
+    '<cap:severity>Minor</cap:severity>',
+    '<severity>urgent</severity>',
+    '',
+  ];
+  const items = elements.map((element) => `<item><title>This is only a test</title>${element}</item>`).join('');
+  const ofRss = await answering(rss(items, 'xmlns:cap="c"'))(listAlerts, { signal });
+  expect(ofRss.map(({ severity }) => severity)).toEqual(['test', 'advisory', 'emergency', 'emergency']);
 });
 
 test('SEV-05 SEV-06 an alert that cannot be read takes no other with it, and the answer says that it is not complete', async () => {

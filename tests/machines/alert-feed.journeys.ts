@@ -7,6 +7,7 @@ const CLOSED = {
   link: null,
   description: 'Stay at home.',
   pubDate: '2026-09-28T15:00:00.000Z',
+  severity: 'emergency' as const,
   expires: null,
 };
 const [CALM, SOON, KEEP] = [60_000, 10_000, 600_000];

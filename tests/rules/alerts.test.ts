@@ -100,6 +100,13 @@ test('SEV-06 an answer says by an entry that it does not have all alerts', () =>
 });
 
 describe('alertKey', () => {
+  test('SEV-02 an advisory that becomes an emergency shows again where it was dismissed', () => {
+    const keys = ([undefined, 'emergency', 'advisory', 'test', 'clear'] as const).map((severity) =>
+      alertKey({ ...alert('2025-01-06', { guid: 'ice' }), ...(severity === undefined ? {} : { severity }) }),
+    );
+    expect(keys).toEqual(['guid:ice', 'guid:ice', 'advisory:guid:ice', 'test:guid:ice', 'clear:guid:ice']);
+  });
+
   test('BANNER-13 alerts differ only by their guid', () => {
     expect(alertKey(alert('2025-01-06', { guid: 'alert-1' }))).toBe('guid:alert-1');
     expect(alertKey(alert('2025-01-07', { guid: 'alert-1', description: 'Reopened' }))).toBe('guid:alert-1');

@@ -504,7 +504,7 @@ test('ADMIN-10 an alert is shown by another server within five seconds, beside t
   const erik = await writer.signIn('erik');
   const shown = async () => list(await reader.request('/api/integrations/rave-messages'));
   const ofFeed = await shown();
-  const alert = { title: 'Campus is closed', description: 'Stay at home.', link: null };
+  const alert = { title: 'Campus is closed', description: 'Stay at home.', link: null, severity: 'advisory' };
   const published = await json(await erik.post('/api/admin/alerts', alert));
   expect(published).toEqual({
     id: expect.any(Number),
@@ -531,10 +531,15 @@ test('ADMIN-72 an alert is shown once, also when its call is repeated; once with
   const erik = await openApp(database).signIn('erik');
   const alert = { title: 'Water is off', description: 'Drink none.', link: null };
   const first = await json(await erik.post('/api/admin/alerts', alert));
+  expect(first.severity).toBe('emergency');
   expect(await json(await erik.post('/api/admin/alerts', alert))).toEqual(first);
-  const other = await json(await erik.post('/api/admin/alerts', { ...alert, description: 'Boil it.' }));
-  expect(other.id).not.toBe(first.id);
-  for (const { id } of [first, other]) await erik.post(`/api/admin/alerts/${id}/withdrawal`);
+  const others = await Promise.all(
+    [{ description: 'Boil it.' }, { severity: 'test' }].map(async (change) =>
+      json(await erik.post('/api/admin/alerts', { ...alert, ...change })),
+    ),
+  );
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
+  for (const { id } of [first, ...others]) await erik.post(`/api/admin/alerts/${id}/withdrawal`);
   const again = await json(await erik.post('/api/admin/alerts', alert));
   expect(again.id).not.toBe(first.id);
   await erik.post(`/api/admin/alerts/${again.id}/withdrawal`);
@@ -548,7 +553,7 @@ test('ADMIN-10 SEV-06 an alert is shown while the feed fails, and the answer say
   expect((await request('/api/integrations/rave-messages')).status).toBe(500);
   setTime(NOW);
   const erik = await signIn('erik');
-  const alert = { title: 'Power is out', description: 'Go home.', link: null };
+  const alert = { title: 'Power is out', description: 'Go home.', link: null, severity: 'emergency' };
   const { id } = await json(await erik.post('/api/admin/alerts', alert));
   setTime(new Date(NOW.getTime() + 2 * 86_400_000 + 5_000));
   const shown = await list(await request('/api/integrations/rave-messages'));

@@ -52,6 +52,7 @@ const alertOf = (id: string, expires: string | null = null) => ({
   link: 'https://www.example.edu/alert',
   description: 'Leave the building. Use the stairs. Where: Cramer Hall; Library.',
   pubDate: later(-5),
+  severity: 'emergency' as const,
   expires,
 });
 
@@ -94,6 +95,23 @@ describe('FEED-12 CAP 1.2', () => {
     expect(shownAfter(known, await messagesOf(cap({ id: 'b', urgency: 'Past' })))).toEqual([alertOf('a', later(1))]);
   });
 
+  test('SEV-01 only a message that is minor in each language and area is an advisory', async () => {
+    const info = (severity: string) => `<info><headline>h</headline>${severity}</info>`;
+    const word = (severity: string) => info(`<severity>${severity}</severity>`);
+    const infos = [
+      ...['Minor', 'Moderate', 'Severe', 'Extreme', 'Unknown', 'Test'].map(word),
+      info(''),
+      word('Minor') + word('Severe'),
+      word('Minor') + word('Minor'),
+    ];
+    const messages = await messagesOf(...infos.map((each) => cap({ id: 'a', info: each })));
+    expect(messages.map(({ alert }) => alert?.severity)).toEqual([
+      'advisory',
+      ...Array.from({ length: 7 }, () => 'emergency'),
+      'advisory',
+    ]);
+  });
+
   test.each(['Exercise', 'System', 'Test', 'Draft'])('a message with the status %s shows nothing', async (status) => {
     expect(await messagesOf(cap({ id: 'a', status }))).toEqual([]);
   });
@@ -118,6 +136,7 @@ describe('FEED-12 Atom', () => {
       link: 'https://example.edu/snow',
       description: 'Classes start at ten.',
       pubDate: later(-9),
+      severity: 'emergency',
       expires,
     });
     const entries = [
@@ -125,12 +144,13 @@ describe('FEED-12 Atom', () => {
       entry('b', `<cap:expires>${later(5)}</cap:expires>`),
       entry('c', '<cap:status>Test</cap:status>'),
       entry('d', '<cap:msgType>Cancel</cap:msgType>'),
+      entry('e', '<cap:severity>Minor</cap:severity>'),
     ];
     expect(await readAlertXml(atom(entries.join('')))).toEqual({
       kind: 'all',
       faults: [],
       failure: null,
-      entries: [snow('a', null), snow('b', later(5))],
+      entries: [snow('a', null), snow('b', later(5)), { ...snow('e', null), severity: 'advisory' }],
     });
   });
 
@@ -271,7 +291,7 @@ describe('the feed of a running server', () => {
       ),
     );
     const { fetch, log } = follow({ see });
-    const nothing = { guid: null, link: null };
+    const nothing = { guid: null, link: null, severity: 'emergency' };
     expect((await fetch()).content).toEqual([
       {
         ...nothing,
@@ -292,7 +312,7 @@ describe('the feed of a running server', () => {
     const see: See = async (marks) => new Map(marks.map((mark) => [mark, { first, isNew: first === NOW }]));
     server.answerWith(sending(RSS, rss(`<title>Gas</title><pubDate>${later(-5)}</pubDate>`, '<title>Snow')));
     const { fetch, log, faults } = follow({ see });
-    const gas = { guid: null, title: 'Gas', link: null, description: null, pubDate: later(-5) };
+    const gas = { guid: null, title: 'Gas', link: null, description: null, pubDate: later(-5), severity: 'emergency' };
     expect((await fetch()).content).toEqual([gas, { incomplete: true }]);
     expect([faults().filter(({ isLeftOut }) => isLeftOut).length, log]).toEqual([
       1,

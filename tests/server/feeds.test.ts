@@ -54,7 +54,7 @@ describe('formats', () => {
       sending(JSON_TYPE, `[{"guid":"a1","title":"Snow","pubDate":"${NOW.toISOString()}","internal":"do not show"}]`),
     );
     expect(await contentOf(server, { name: 'rave-messages' })).toEqual([
-      { guid: 'a1', title: 'Snow', link: null, description: null, pubDate: NOW.toISOString() },
+      { guid: 'a1', title: 'Snow', link: null, description: null, pubDate: NOW.toISOString(), severity: 'emergency' },
     ]);
   });
 

@@ -31,6 +31,7 @@ import { savePushDeviceRow } from '../../server/reminders/push-queries.ts';
 import { isPushService, KNOWN_PUSH_SERVICES } from '../../server/reminders/push-services.ts';
 import { noteUnlistedServices } from '../../server/reminders/unlisted-services.ts';
 import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
+import type { Alert } from '../../src/api/portal/alerts.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { createSubscription, subscription } from '../support/push-subscription.ts';
 import { openSampleDatabase } from './support/database.ts';
@@ -349,10 +350,11 @@ const ALERT = {
   link: null,
   description: 'All classes of today are cancelled.',
   pubDate: at(3).toISOString(),
+  severity: 'emergency' as const,
 };
 
 /** A round of one server that sees these alerts. */
-function pushTheAlerts(now: Date, alerts: (typeof ALERT)[]): Promise<void> {
+function pushTheAlerts(now: Date, alerts: Alert[]): Promise<void> {
   const push = createSender(() => now);
   const work = { orm: database.orm, push, clock: () => now, zone: ZONE, readAlerts: async () => alerts };
   return pushAlerts(work, new AbortController().signal);
@@ -379,6 +381,16 @@ test('PUSH-15 a new alert is pushed once, also at night and by two servers, to t
     ]),
   );
   expect([first?.headers.urgency, first?.headers.ttl]).toEqual(['high', '3600']);
+});
+
+test('PUSH-15 SEV-02 only an emergency is pushed, also one that was an advisory before', async () => {
+  await giveDevice('phone');
+  await database.orm.update(pushDevices).set({ wants_alerts: true });
+  const others = (['advisory', 'test', 'clear'] as const).map((severity) => ({ ...ALERT, severity }));
+  await pushTheAlerts(at(3), others);
+  expect(service.pushed).toEqual([]);
+  await pushTheAlerts(at(3, 1), [ALERT]);
+  expect(service.pushed).toHaveLength(1);
 });
 
 test('PUSH-15 an alert that a push service does not take is tried again for an hour, and a retired device gets none', async () => {

@@ -1,6 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { childrenOf, localName } from '../../../src/api/xml.ts';
 import type { FeedAlert } from '../../../src/machines/alert-feed/machine.ts';
+import { type Severity, severityIn } from '../../../src/rules/alerts.ts';
 import { readDate } from '../dates/read-date.ts';
 import { elementText, hasEnded, toFeedAlert } from './feed-alert.ts';
 
@@ -43,10 +44,16 @@ export function messageOf(root: XmlElement): CapMessage[] {
   const isOver =
     info === undefined || elementText(info, 'urgency') === 'Past' || elementText(info, 'responseType') === 'AllClear';
   if (isOver) return [{ sent, alert: null, name, ends: name === null ? ends : [...ends, name] }];
-  return [{ sent, name, ends, alert: alertOf(info, name, sent) }];
+  return [{ sent, name, ends, alert: alertOf(info, severityOf(root), name, sent) }];
 }
 
-function alertOf(info: XmlElement, name: MessageName | null, sent: string | null): FeedAlert {
+/** An advisory is one in every language and for every area: a message that is severe somewhere is an emergency. Source: SEV-01. */
+const severityOf = (root: XmlElement): Severity => {
+  const found = infosOf(root).map((info) => severityIn(elementText(info, 'severity')));
+  return found.every((severity) => severity === 'advisory') ? 'advisory' : 'emergency';
+};
+
+function alertOf(info: XmlElement, severity: Severity, name: MessageName | null, sent: string | null): FeedAlert {
   const places = childrenOf(info)
     .filter((child) => localName(child) === 'area')
     .map((area) => elementText(area, 'areaDesc'));
@@ -58,6 +65,7 @@ function alertOf(info: XmlElement, name: MessageName | null, sent: string | null
       link: elementText(info, 'web'),
       description: sentences.filter((sentence) => sentence !== null).join(' ') || null,
       pubDate: sent,
+      severity,
     },
     elementText(info, 'expires'),
   );
@@ -68,9 +76,11 @@ const placeSentence = (places: (string | null)[]): string | null => {
   return known.length === 0 ? null : `Where: ${known.join('; ')}.`;
 };
 
+const infosOf = (root: XmlElement): XmlElement[] => childrenOf(root).filter((child) => localName(child) === 'info');
+
 /** The English text of a message; otherwise its first one. */
 function infoOf(root: XmlElement): XmlElement | undefined {
-  const all = childrenOf(root).filter((child) => localName(child) === 'info');
+  const all = infosOf(root);
   return all.find((info) => /^en\b/i.test(elementText(info, 'language') ?? 'en-US')) ?? all[0];
 }
 

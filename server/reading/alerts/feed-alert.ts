@@ -11,10 +11,10 @@ const LONGEST_MARKUP = 100_000;
 
 /** An alert with texts that have no HTML. */
 export const toFeedAlert = (alert: AlertItem, expires: string | null): FeedAlert => {
-  const { guid, title, link, description, pubDate } = withPlainTexts(alert, (markup) =>
+  const { guid, title, link, description, pubDate, severity } = withPlainTexts(alert, (markup) =>
     plainText(markup.slice(0, LONGEST_MARKUP)),
   );
-  return { guid, title, link, description, pubDate, expires };
+  return { guid, title, link, description, pubDate, severity, expires };
 };
 
 /** Whether an alert is past the time that its feed gives. A time that cannot be read counts as none. */

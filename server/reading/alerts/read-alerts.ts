@@ -6,6 +6,7 @@ import { Alert } from '../../../src/api/portal/alerts.ts';
 import { linkOfAtom } from '../../../src/api/rss.ts';
 import { childrenOf, localName, readEntries } from '../../../src/api/xml.ts';
 import type { FeedAlert } from '../../../src/machines/alert-feed/machine.ts';
+import { severityIn } from '../../../src/rules/alerts.ts';
 import { describePlaces } from '../../describe-places.ts';
 import { readDate } from '../dates/read-date.ts';
 import { type FeedFault, type FeedReading, feedFault, unreadable } from '../feed-fault.ts';
@@ -95,6 +96,7 @@ function toAlert(entry: XmlElement): FeedAlert {
       link: linkOfAtom(entry),
       description: elementText(entry, 'summary') ?? elementText(entry, 'content'),
       pubDate: elementText(entry, 'updated') ?? elementText(entry, 'published'),
+      severity: severityIn(elementText(entry, 'severity')),
     },
     expires,
   );

@@ -4,12 +4,17 @@ import { textUpTo } from '../request-fields.ts';
 
 const ALERTS = '/admin/alerts';
 
+/** What staff can publish. */
+export const OWN_SEVERITIES = ['emergency', 'advisory', 'test'] as const;
+export type OwnSeverity = (typeof OWN_SEVERITIES)[number];
+
 /** An emergency alert of the portal’s own, beside those of the feed. Users see it for 72 hours, or until it is withdrawn. */
 export const OwnAlert = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
   link: z.nullable(z.string()),
+  severity: z.enum(OWN_SEVERITIES),
   published_on: z.string(),
   published_by: z.string(),
   withdrawn_on: z.nullable(z.string()),
@@ -31,6 +36,8 @@ export const createAlert = endpoint({
     title: textUpTo(200),
     description: textUpTo(1_000),
     link: z.nullable(z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })),
+    // A form that was opened before an upgrade does not send it.
+    severity: z._default(z.enum(OWN_SEVERITIES), 'emergency'),
   }),
   answer: OwnAlert,
 });

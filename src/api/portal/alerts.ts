@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
+import { SEVERITIES } from '../../rules/alerts.ts';
 import { flag, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { codeMissing } from '../failure.ts';
 import { feed, isXml, readFeed } from '../feeds.ts';
 
+/** How severe an alert is. One that says nothing, or anything else, is an emergency. Source: SEV-01. */
+const severity = z.catch(z._default(z.enum(SEVERITIES), 'emergency'), 'emergency');
+
 /** An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. */
-export const Alert = z.object({ guid: text, title: text, link: text, description: text, pubDate: text });
+export const Alert = z.object({ guid: text, title: text, link: text, description: text, pubDate: text, severity });
 export type Alert = z.infer<typeof Alert>;
 
 /** An alert, or with `incomplete` the mark of a list that does not have all of them. */
 export const AlertEntry = z.extend(Alert, { incomplete: flag });
 
 /**
- * The emergency alerts of the university. A JSON list or an RSS 2.0 document. While a source of alerts does not answer, or has
+ * The emergency alerts of the university. A JSON list or an RSS 2.0 document. Without a `severity` an alert is an emergency. While a source of alerts does not answer, or has
  * an entry that cannot be read, the list has an entry `{"incomplete": true}`: without an alert, the portal then does not say
  * that there is none.
  */

@@ -7,6 +7,7 @@ const ALERT = {
   link: null,
   description: 'Stay at home.',
   pubDate: '2026-09-28T15:00:00.000Z',
+  severity: 'emergency' as const,
   expires: null,
 };
 

@@ -1,4 +1,4 @@
-import { alertKey, currentAlerts } from '../../rules/alerts.ts';
+import { alertKey, currentAlerts, isEmergency, SEVERITY_NAMES } from '../../rules/alerts.ts';
 import { safeHref } from '../../rules/links.ts';
 import { parseRssDate } from '../../rules/rss-dates.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
@@ -29,14 +29,15 @@ export function AlertBlock() {
       {current.length === 0 ? null : (
         <ul>
           {current.map((alert) => (
-            <li className={styles.alert} key={alertKey(alert)}>
-              <Icon name="warning" />
+            <li className={styles.alert} data-severity={alert.severity} key={alertKey(alert)}>
+              <Icon name={isEmergency(alert) ? 'warning' : 'shield'} />
               <div>
                 <h3 className={styles.title}>
                   <AlertTitle title={alert.title ?? 'Emergency alert'} href={alert.link} />
                 </h3>
                 {alert.description === null ? null : <p>{alert.description}</p>}
                 <p className={styles.when}>
+                  {alert.severity === 'emergency' ? null : <span>{`${SEVERITY_NAMES[alert.severity]}, `}</span>}
                   <DateTime at={parseRssDate(alert.pubDate)} day="long" />
                 </p>
               </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "alerts" ADD COLUMN "severity" text DEFAULT 'emergency' NOT NULL;
