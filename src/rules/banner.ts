@@ -1,4 +1,4 @@
-import { type AlertFacts, alertKey, currentAlerts } from './alerts.ts';
+import { type AlertFacts, alertKey, currentAlerts, isEmergency } from './alerts.ts';
 import { isUnread, type MessageFacts, newestFirst } from './messages.ts';
 
 const MESSAGES_SHOWN = 5;
@@ -32,9 +32,10 @@ export type Dismissal =
   | { kind: 'message'; pk: number }
   | { kind: 'hold' };
 
-/** One line of the banner. `key` tells it from the other lines. */
+/** One line of the banner. `key` tells it from the other lines. An `otherAlert` is no emergency, and so a notice. */
 export type BannerLine<Message, Alert> =
   | { kind: 'alert'; key: string; alert: Alert; dismissal: Dismissal }
+  | { kind: 'otherAlert'; key: string; alert: Alert; dismissal: Dismissal }
   | { kind: 'message'; key: string; message: Message; dismissal: Dismissal }
   | { kind: 'hold'; key: string; text: string; dismissal: Dismissal }
   | { kind: 'nudge'; key: string; text: string; dismissal: Dismissal };
@@ -54,10 +55,10 @@ export function showsIntegrationBanner(errors: readonly { component: string }[],
 }
 
 /**
- * The lines of the banner below the integration banner, from top to bottom: current emergency alerts, the five newest
- * unread messages with `display_as_banner`, one line for holds, one for nudges.
+ * The lines of the banner below the integration banner, from top to bottom: current emergency alerts, other alerts, the five
+ * newest unread messages with `display_as_banner`, one line for holds, one for nudges.
  * Source: portal specification, limits (banner); decisions, banner dismissal; BANNER-01 to BANNER-07, BANNER-17,
- * BANNER-22.
+ * BANNER-22, SEV-02.
  * @param given.holds all of a student; empty for other users
  * @param given.dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
  * @returns the lines; `older`: how many more unread messages there are beyond the limit
@@ -76,7 +77,7 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
 
   const alerts = currentAlerts(given.alerts, now)
     .map((alert) => ({
-      kind: 'alert' as const,
+      kind: isEmergency(alert) ? ('alert' as const) : ('otherAlert' as const),
       key: `alert:${alertKey(alert)}`,
       alert,
       dismissal: alertDismissal(alert),
@@ -101,7 +102,13 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
     .map(() => ({ kind: 'nudge' as const, key: 'nudge', text: NUDGE_TEXT, dismissal: nudgesDismissal(nudges) }));
 
   return {
-    lines: [...alerts, ...messages.slice(0, MESSAGES_SHOWN), ...holdLines, ...nudgeLines],
+    lines: [
+      ...alerts.filter(({ kind }) => kind === 'alert'),
+      ...alerts.filter(({ kind }) => kind === 'otherAlert'),
+      ...messages.slice(0, MESSAGES_SHOWN),
+      ...holdLines,
+      ...nudgeLines,
+    ],
     older: Math.max(0, messages.length - MESSAGES_SHOWN),
   };
 }

@@ -10,7 +10,7 @@ export type LinePlaces = {
 
 /**
  * Which lines get a place of their own: all that are known when a page begins, and later ones that have a place already.
- * Source: decisions, notices; BANNER-24.
+ * Source: decisions, notices; decisions, late alerts; BANNER-24, SEV-03.
  * @param places those of the last draw. The same object comes back if nothing has changed
  */
 export function placesAfter(

@@ -26,6 +26,14 @@ const ALERT = {
   pubDate: '2026-10-13T16:20:00Z',
 };
 
+const ADVISORY = {
+  guid: 'advisory-of-today',
+  title: 'Strong wind until 6 PM',
+  description: 'The walkway between Cramer Hall and the library is closed. Use Market Street.',
+  pubDate: '2026-10-13T15:05:00Z',
+  severity: 'advisory',
+};
+
 const EVERYTHING_IN_THE_BANNER: Answers = {
   [MESSAGES]: () => Array.from({ length: 12 }, (_, index) => message(index + 1)),
   [ALERTS]: () => [ALERT],
@@ -50,9 +58,25 @@ export const bannerScenarios: Scenario[] = [
   {
     name: 'banner, everything',
     people: STUDENT,
+    address: '/resources',
+    shows: 'Chemical spill',
+    answers: EVERYTHING_IN_THE_BANNER,
+    // The alert and the sentence about a hold have their own places on the second page.
+    press: [{ name: 'Dashboard' }],
+  },
+  {
+    name: 'banner, late alert',
+    people: STUDENT,
     address: '/',
     shows: 'Chemical spill',
     answers: EVERYTHING_IN_THE_BANNER,
+  },
+  {
+    name: 'banner, advisory',
+    people: STUDENT,
+    address: '/',
+    shows: 'Strong wind',
+    answers: { ...NOTHING_IN_THE_BANNER, [ALERTS]: () => [ADVISORY] },
   },
   {
     name: 'banner, everything open',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { HOLD_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
-import { noticesRow, openNotices } from './support/notices.ts';
+import { EMERGENCY, noticesRow, openNotices, showEmergency } from './support/notices.ts';
 import { reloadWithoutCache, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-const ALERT = 'Test of the alert system';
+const ALERT = EMERGENCY.title;
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Notices', exact: true });
 const line = (page: Page, text: string) => banner(page).getByRole('listitem').filter({ hasText: text });
@@ -41,6 +41,7 @@ test('BANNER-13 BANNER-17 an alert that is dismissed in one tab disappears in th
   page,
   context,
 }) => {
+  await showEmergency(context);
   await signIn(page, 'Amara Okafor', '/academics');
   await expect(dismiss(page, ALERT)).toBeVisible();
   const other = await context.newPage();
@@ -66,6 +67,7 @@ const topParts = (page: Page) =>
 test('DASH-01 hero, notices and toolbar are in this order at every width; from page to page nothing moves', async ({
   page,
 }) => {
+  await showEmergency(page);
   await signIn(page, 'Amara Okafor');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(dismiss(page, ALERT)).toBeVisible();

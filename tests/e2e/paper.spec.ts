@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { showEmergency } from './support/notices.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { textFaults } from './support/text-boxes.ts';
@@ -109,6 +110,7 @@ test('SHELL-15 with forced colours what is chosen, current or unread still diffe
   };
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1280, height: 800 });
+  await showEmergency(page);
   await signIn(page, 'Amara Okafor', '/messages');
   await expect(
     main(page)

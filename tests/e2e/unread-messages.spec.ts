@@ -8,7 +8,6 @@ test('DASH-02 the bell shows the number of unread messages when it is known, and
   const main = page.getByRole('main');
   const bell = main.getByRole('link', { name: /^Messages/ });
   const account = main.getByRole('link', { name: /^Account of Amara Okafor/ });
-  await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Highlight', exact: true })).toBeVisible();
   await expect(bell).toHaveAccessibleName('Messages');
   const placesOf = async () =>

@@ -113,6 +113,22 @@ describe('bannerLines', () => {
     );
   });
 
+  test('SEV-02 emergencies come first, whatever is newer; other alerts are notices before the messages', () => {
+    const alerts = [
+      { ...alert('test', '2025-01-07T11:50:00Z'), severity: 'test' as const },
+      { ...alert('old', '2025-01-07T10:00:00Z'), severity: 'emergency' as const },
+      { ...alert('wind', '2025-01-07T11:30:00Z'), severity: 'advisory' as const },
+      alert('new', '2025-01-07T11:00:00Z'),
+    ];
+    expect(linesOf({ alerts, messages: [message(1)] }).map(({ kind, key }) => [kind, key])).toEqual([
+      ['alert', 'alert:guid:new'],
+      ['alert', 'alert:guid:old'],
+      ['otherAlert', 'alert:test:guid:test'],
+      ['otherAlert', 'alert:advisory:guid:wind'],
+      ['message', 'message:1'],
+    ]);
+  });
+
   test('BANNER-06, BANNER-10 four nudges give one line, which has each of their types once', () => {
     const nudges = ['APC', 'DEPOSIT_INIT', null, 'APC'].map(nudge);
     expect(linesOf({ nudges })).toEqual([

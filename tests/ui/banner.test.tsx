@@ -7,6 +7,7 @@ import { getActor } from '../../src/machines/shared/actors.ts';
 import { selectFlash } from '../../src/machines/toasts/selectors.ts';
 import { dashboardData } from '../../src/routes/dashboard-data.ts';
 import { HOLD_TEXT, INTEGRATION_TEXT, NUDGE_TEXT } from '../../src/rules/banner.ts';
+import { markOfAlert } from '../../src/rules/device-cookie.ts';
 import { employee } from '../machines/support/people.ts';
 import { ALERTS, CHECKLIST_USER, HOLDS, MESSAGES, NUDGES, STATUS, USER } from './dom-paths/support/backend.ts';
 import {
@@ -191,7 +192,7 @@ describe('the lines of the banner', () => {
   test('SEV-04 over another backend, the device remembers when it first saw an alert whose date cannot be read', async () => {
     const soon = { guid: 'ice', title: 'Ice', description: null, link: null, pubDate: 'soon' };
     await arrive({ alerts: [soon] });
-    expect(linesInView()).toEqual(['Ice  8:00 AM']);
+    expect(linesInView()).toEqual(['Ice 8:00 AM']);
     for (const testApp of open.splice(0)) testApp.close();
     const later = async (hours: number) => {
       const testApp = openTestApp({ pendingCalls: [] });
@@ -204,7 +205,7 @@ describe('the lines of the banner', () => {
       testApp.close();
       return lines;
     };
-    expect([await later(72), await later(72.01)]).toEqual([['Ice  Sep 28, 8:00 AM'], []]);
+    expect([await later(72), await later(72.01)]).toEqual([['Ice Sep 28, 8:00 AM'], []]);
   });
 
   test('MSG-07 MSG-08 MSG-09 emergency alerts come first, with their description; old and undated ones do not show', async () => {
@@ -221,7 +222,7 @@ describe('the lines of the banner', () => {
       alerts: [alert('old', hoursAgo(73)), alert('new', hoursAgo(71)), alert('undated', null)],
     });
     const [first, second, ...rest] = linesInView();
-    expect(first).toMatch(/^Alert new What new is about .*\d{1,2}:\d{2} [AP]M$/);
+    expect(first).toMatch(/^Alert new .*\d{1,2}:\d{2} [AP]M What new is about$/);
     expect([second, rest]).toEqual(['Message 1 From 8:00 AM.', []]);
     expect(within(alertInBanner()).getByText('Alert new')).not.toBeNull();
   });
@@ -301,9 +302,9 @@ describe('the arrival of the notices', () => {
     expect(seen).toEqual([
       undefined,
       undefined,
-      'Ice  8:00 AM',
-      'Ice  8:00 AM',
-      'Ice  8:00 AM3 noticesMessage 11 hold1 to confirm',
+      'Ice 8:00 AM',
+      'Ice 8:00 AM',
+      'Ice 8:00 AM3 noticesMessage 11 hold1 to confirm',
     ]);
   });
 
@@ -403,6 +404,150 @@ describe('the row of notices', () => {
   test.each(['/', '/academics', '/whats-new', '/community'])('SEV-07 BANNER-23 %s has the alerts', async (address) => {
     await arrive({ alerts: [ice], pages: [] }, { address });
     expect(titlesInView()).toEqual(['Ice']);
+  });
+});
+
+describe('alerts that are no emergency', () => {
+  const alertOf = (severity: string, title: string | null = `This is the ${severity}`) => ({
+    guid: severity,
+    title,
+    description: 'More about it.',
+    link: severity === 'advisory' ? 'https://www.example.edu/wind' : null,
+    pubDate: NOW.toISOString(),
+    severity,
+  });
+
+  test('SEV-02 BANNER-24 they are notices with their name and time; only an emergency is an alert, whatever its words say', async () => {
+    const drill = { ...alertOf('emergency'), title: 'Test of nothing', guid: 'drill' };
+    const testApp = await arrive({ alerts: [alertOf('test'), drill, alertOf('advisory'), alertOf('clear', null)] });
+    expect(linesInView()).toEqual([
+      'Test of nothing 8:00 AM More about it.',
+      'Test 8:00 AM This is the test More about it.',
+      'Advisory 8:00 AM This is the advisory More about it.',
+      'All clear 8:00 AM More about it.',
+    ]);
+    expect(alertInBanner().textContent).toMatch(/^Test of nothing/);
+    expect(row().textContent).toBe('3 noticesAdvisory: This is the advisory1 test');
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([link('This is the advisory'), link('This is the test')]).toEqual([
+      'https://www.example.edu/wind',
+      '/messages',
+    ]);
+    await testApp.press(dismissOf('This is the test'));
+    expect(linesInView()).toHaveLength(3);
+  });
+
+  test('SEV-02 BANNER-24 a test does not take the title of the row from a message', async () => {
+    await arrive({ alerts: [alertOf('test')], messages: messages(1) }, { isOpen: false });
+    expect(row().textContent).toBe('2 noticesMessage 11 test');
+  });
+
+  test('SEV-02 BANNER-26 they also show where other notices do not', async () => {
+    const testApp = await arrive({ alerts: [alertOf('advisory')], messages: messages(2) }, { isOpen: false });
+    await testApp.go('/accessibility-statement');
+    expect(linesInView()).toEqual(['Advisory 8:00 AM This is the advisory More about it.']);
+  });
+
+  test('SEV-02 on the page Messages each alert has its name', async () => {
+    await arrive({ alerts: [alertOf('advisory'), alertOf('emergency')], pages: [] }, { address: '/messages' });
+    const block = within(screen.getByRole('region', { name: 'Emergency alerts' }));
+    expect(block.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'This is the advisory (another site)More about it.Advisory, Monday, September 28, 8:00 AM',
+      'This is the emergencyMore about it.Monday, September 28, 8:00 AM',
+    ]);
+  });
+});
+
+describe('SEV-03 an alert that arrives late', () => {
+  const alertOf = (guid: string, severity = 'emergency') => ({
+    guid,
+    title: guid,
+    description: 'Stay in',
+    link: null,
+    pubDate: NOW.toISOString(),
+    severity,
+  });
+  /** The titles of the lines, with the place of those that are pinned over the page. */
+  const places = () =>
+    [...(region()?.querySelectorAll('li') ?? [])].map((line) =>
+      [line.querySelector('strong, a')?.textContent, line.dataset.pinned].filter(Boolean).join(' '),
+    );
+  const receive = async (testApp: TestApp, alerts: object[]) => {
+    testApp.instantAnswers.set(ALERTS, alerts);
+    const resources = getActor(testApp.portal.system, 'resources');
+    await testApp.sendDirectly(() => resources.send({ type: 'resources.invalidate', names: ['alerts'] }));
+  };
+
+  test('is pinned until the next page, where it has its own place and is the same element', async () => {
+    const testApp = await arrive({ alerts: [alertOf('Ice')] });
+    expect(places()).toEqual(['Ice alone']);
+    const ice = alertInBanner();
+    await testApp.go('/community');
+    expect([places(), alertInBanner() === ice]).toEqual([['Ice'], true]);
+    await receive(testApp, [alertOf('Flood'), alertOf('Ice')]);
+    expect(places()).toEqual(['Flood alone', 'Ice']);
+    await testApp.press(dismissOf('Flood'));
+    expect(places()).toEqual(['Ice']);
+  });
+
+  test('two share the place, and further ones wait for it', async () => {
+    const testApp = await arrive({ alerts: ['Ice', 'Flood', 'Smoke'].map((guid) => alertOf(guid)) });
+    expect(places()).toEqual(['Ice first', 'Flood second', 'Smoke waiting']);
+    await testApp.press(dismissOf('Ice'));
+    expect(places()).toEqual(['Flood first', 'Smoke second']);
+  });
+
+  test('SHELL-09 has a place where this device had it the last time, which stays empty when it has gone', async () => {
+    const first = await arrive({ alerts: [alertOf('Ice')] });
+    // jsdom lays nothing out.
+    const [, mark] = (localStorage.getItem('portico.alerts-height') ?? '0 ').split(' ');
+    first.close();
+    localStorage.setItem('portico.alerts-height', `96 ${markOfAlert('alert:guid:Ice')}`);
+    expect(mark).toBeFalsy();
+    const testApp = await arrive({ alerts: [alertOf('Flood'), alertOf('Ice')] });
+    expect(places()).toEqual(['Flood alone', 'Ice']);
+    testApp.close();
+    localStorage.setItem('portico.alerts-height', `96 ${markOfAlert('alert:guid:Ice')}`);
+    const without = await arrive({});
+    const place = () => document.querySelector<HTMLElement>('main [data-kind="alert"]')?.style.height;
+    expect(place()).toBe('96px');
+    await without.go('/finances');
+    expect(place()).toBeUndefined();
+  });
+
+  test('that is no emergency is one more in the closed row, and pinned where it would move the page', async () => {
+    const testApp = await arrive({ messages: messages(2) }, { isOpen: false });
+    await receive(testApp, [alertOf('Wind', 'advisory')]);
+    expect([row().textContent, places()]).toEqual(['3 noticesAdvisory: Wind', []]);
+    await testApp.press(row());
+    await receive(testApp, [alertOf('Wind', 'advisory'), alertOf('Siren', 'test')]);
+    expect(places().slice(0, 2)).toEqual(['Test waiting', 'Advisory']);
+    await testApp.go('/accessibility-statement');
+    expect(places()).toEqual([]);
+    expect(row().textContent).toBe('2 noticesAdvisory: Wind1 test');
+    await receive(testApp, [alertOf('Fog', 'advisory'), alertOf('Wind', 'advisory'), alertOf('Siren', 'test')]);
+    expect(places()).toEqual(['Advisory alone']);
+  });
+
+  test('leaves what has the focus in view: it is at the lower edge while it would cover it', async () => {
+    const testApp = await arrive({ messages: messages(2) }, { isOpen: false });
+    row().focus();
+    const box = (top: number, bottom: number) => () => ({ top, bottom, height: bottom - top }) as DOMRect;
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(box(57, 153));
+    const link = screen.getAllByRole('link')[0] as HTMLElement;
+    link.getBoundingClientRect = box(300, 340);
+    await receive(testApp, [alertOf('Ice')]);
+    const { style } = document.documentElement;
+    const edges = () => [
+      alertInBanner().closest('ul')?.dataset.at,
+      style.getPropertyValue('--pinned-top'),
+      style.getPropertyValue('--pinned-bottom'),
+    ];
+    expect(edges()).toEqual(['bottom', '', '96px']);
+    link.focus();
+    expect(edges()).toEqual(['top', '96px', '']);
+    await testApp.go('/finances');
+    expect(edges()).toEqual([undefined, '', '']);
   });
 });
 

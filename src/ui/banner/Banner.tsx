@@ -2,13 +2,19 @@ import { memo, type Ref, useId } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
 import styles from './Banner.module.css';
-import { IntegrationLine } from './BannerLine.tsx';
+import { type BannerLineProps, IntegrationLine } from './BannerLine.tsx';
 import { RowPlace } from './BannerPlace.tsx';
 import { bannerLineTitle } from './banner-line-title.ts';
 import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
-import type { BannerContent, Notice } from './use-banner.ts';
+import type { AlertLine, BannerContent, Notice } from './use-banner.ts';
 
-export type BannerProps = Omit<BannerContent, 'sources'> & {
+export type BannerProps = Omit<BannerContent, 'sources' | 'alerts'> & {
+  /** The emergencies, then other alerts without a place of their own. */
+  alerts: AlertLine[];
+  /** The places of the alerts that arrived after the page, by key. */
+  pins: ReadonlyMap<string, BannerLineProps['pin']>;
+  /** CSS pixels that the alerts keep; 0 if they take what they need. */
+  alertsHeight: number;
   /** The line of the holds, if it has a place of its own; null otherwise. `notices` then has it if there is one. */
   hold: Notice | null;
   /** Whether two or more notices are open. */
@@ -27,6 +33,8 @@ export type BannerProps = Omit<BannerContent, 'sources'> & {
 export const Banner = memo(function Banner({
   showsIntegration,
   alerts,
+  pins,
+  alertsHeight,
   hold,
   notices,
   older,
@@ -46,10 +54,10 @@ export const Banner = memo(function Banner({
   return (
     <section aria-label="Notices">
       {showsIntegration || alerts.length > 0 ? (
-        <ul className={styles.lines} ref={alertsRef}>
+        <ul className={styles.lines} ref={alertsRef} style={alertsHeight > 0 ? { minHeight: alertsHeight } : undefined}>
           {showsIntegration ? <IntegrationLine /> : null}
           {alerts.map((line) => (
-            <ConnectedBannerLine key={line.key} line={line} />
+            <ConnectedBannerLine key={line.key} line={line} pin={pins.get(line.key) ?? null} />
           ))}
         </ul>
       ) : null}
@@ -94,13 +102,18 @@ export const Banner = memo(function Banner({
 
 const countOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
 
-/** "Your registration time is set · 1 to confirm". */
+/** Whether a line is read before all others: an advisory, and an all-clear. */
+const isNews = (line: Notice): boolean => line.kind === 'otherAlert' && line.alert.severity !== 'test';
+
+/** "Your registration time is set · 1 to confirm · 1 test". An advisory is named before the messages. */
 function RowSummary({ notices, counts }: Pick<BannerContent, 'notices' | 'counts'>) {
-  const newest = notices.find(({ kind }) => kind === 'message');
-  const hasHold = notices.some(({ kind }) => kind === 'hold');
+  const first = (kind: Notice['kind']) => notices.find((line) => line.kind === kind);
+  const newest = notices.find(isNews) ?? first('message') ?? first('otherAlert');
+  const tests = notices.filter((line) => line.kind === 'otherAlert' && line !== newest && !isNews(line)).length;
   const numbers = [
-    hasHold ? `${counts.holds} ${counts.holds === 1 ? 'hold' : 'holds'}` : null,
+    first('hold') !== undefined ? `${counts.holds} ${counts.holds === 1 ? 'hold' : 'holds'}` : null,
     counts.nudges > 0 ? `${counts.nudges} to confirm` : null,
+    tests > 0 ? `${tests} ${tests === 1 ? 'test' : 'tests'}` : null,
   ].filter((text) => text !== null);
   return (
     <span className={styles.summary}>

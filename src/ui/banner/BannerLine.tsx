@@ -17,10 +17,18 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './BannerLine.module.css';
 import type { Line } from './use-banner.ts';
 
-const ICONS: Record<Line['kind'], IconName> = { alert: 'warning', message: 'mail', hold: 'lock', nudge: 'bell' };
+const ICONS: Record<Line['kind'], IconName> = {
+  alert: 'warning',
+  otherAlert: 'shield',
+  message: 'mail',
+  hold: 'lock',
+  nudge: 'bell',
+};
 
 export type BannerLineProps = {
   kind: Line['kind'];
+  /** What an alert is that is no emergency: "Advisory"; null for the others. */
+  label: string | null;
   /** The sentence of the line for holds and nudges. */
   title: string;
   /** HTML for a message, plain text for an alert, null for the others. */
@@ -32,6 +40,8 @@ export type BannerLineProps = {
   zone: string;
   /** `YYYY-MM-DD` in that zone. */
   today: string;
+  /** The place of an alert that arrived after the page, over the page; null for a line with a place of its own. */
+  pin: 'alone' | 'first' | 'second' | 'waiting' | null;
   isBusy: boolean;
   /** The last dismissal failed. */
   hasFailed: boolean;
@@ -41,11 +51,11 @@ export type BannerLineProps = {
 
 /** One line of the banner, as an `li`. Its props are plain values, so it is redrawn only when one of them changes. */
 export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
-  const { kind, isBusy, hasFailed, onDismiss, ref } = props;
+  const { kind, pin, isBusy, hasFailed, onDismiss, ref } = props;
   const failureText = useFailureText();
   const titleId = useId();
   return (
-    <li className={styles.line} data-kind={kind} ref={ref}>
+    <li className={styles.line} data-kind={kind} data-pinned={pin ?? undefined} ref={ref}>
       <Icon name={ICONS[kind]} />
       <div className={styles.words}>
         <div className={styles.text} role={kind === 'alert' ? 'alert' : undefined}>
@@ -86,6 +96,7 @@ export function IntegrationLine() {
 /** @param titleId of the short text that the button to dismiss the line refers to */
 function LineText({
   kind,
+  label,
   title,
   text,
   href,
@@ -96,15 +107,22 @@ function LineText({
 }: BannerLineProps & { titleId: string }) {
   switch (kind) {
     case 'alert':
+    case 'otherAlert': {
+      const time = <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />;
+      const name = (
+        <Title id={titleId} href={href}>
+          {title}
+        </Title>
+      );
       return (
-        <span>
-          <Title id={titleId} href={href}>
-            {title}
-          </Title>{' '}
-          <span>{`${text ?? ''} `}</span>
-          <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />
+        <span className={styles.parts}>
+          {label === null ? name : <strong>{label}</strong>}
+          <span> {time}</span>
+          {label === null ? null : <span> {name}</span>}
+          {text === null ? null : <span>{` ${text}`}</span>}
         </span>
       );
+    }
     case 'message':
       return (
         <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { useDevice } from '../hooks/use-device.ts';
-import { readAlertsHeight } from './alerts-height.ts';
+import { readAlertsPlace } from './alerts-height.ts';
 import styles from './BannerPlace.module.css';
 import { OnlyAlerts } from './only-alerts.ts';
 
@@ -18,18 +18,18 @@ export function RowPlace() {
   return <div className={styles.row} />;
 }
 
-/** The place of the alerts that this device showed the last time, until it is known whether there are some. Source: SHELL-09. */
-export function AlertsPlace() {
-  const height = readAlertsHeight(useDevice());
+/** The place of the alerts that this device showed the last time, also when they are gone: the page does not move. Source: SHELL-09. */
+export function AlertsPlace({ height }: { height: number }) {
   return height === 0 ? null : <div style={{ height }} data-kind="alert" />;
 }
 
 /** What is above the page until the banner has loaded. A page with only alerts has no row of notices. */
 export function BannerFallback() {
   const hasOnlyAlerts = useContext(OnlyAlerts);
+  const { height } = readAlertsPlace(useDevice());
   return (
     <>
-      <AlertsPlace />
+      <AlertsPlace height={height} />
       {hasOnlyAlerts ? null : <RowPlace />}
     </>
   );

@@ -8,11 +8,11 @@ import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { BannerLine, type BannerLineProps } from './BannerLine.tsx';
-import { bannerLineTitle } from './banner-line-title.ts';
+import { bannerLineTitle, severityName } from './banner-line-title.ts';
 import type { Line } from './use-banner.ts';
 
 /** One line of the banner, with the state of its dismissal. */
-export function ConnectedBannerLine({ line }: { line: Line }) {
+export function ConnectedBannerLine({ line, pin = null }: { line: Line; pin?: BannerLineProps['pin'] }) {
   const banner = useSystemActor('banner');
   const { timeZone } = useSite();
   const save = useSelector(banner, selectSave(line.dismissal));
@@ -31,6 +31,7 @@ export function ConnectedBannerLine({ line }: { line: Line }) {
     <BannerLine
       {...contentOf(line)}
       zone={timeZone}
+      pin={pin}
       today={dayIn(timeZone, useToday())}
       isBusy={useSelector(save, selectIsSaving)}
       hasFailed={useSelector(save, selectHasFailed)}
@@ -40,7 +41,7 @@ export function ConnectedBannerLine({ line }: { line: Line }) {
   );
 }
 
-type LineContent = Pick<BannerLineProps, 'kind' | 'title' | 'text' | 'href' | 'publishedAt'>;
+type LineContent = Pick<BannerLineProps, 'kind' | 'label' | 'title' | 'text' | 'href' | 'publishedAt'>;
 
 function contentOf(line: Line): LineContent {
   const { kind } = line;
@@ -48,15 +49,27 @@ function contentOf(line: Line): LineContent {
   switch (kind) {
     case 'alert': {
       const { description, link, pubDate } = line.alert;
-      return { kind, title, text: description, href: link, publishedAt: pubDate };
+      return { kind, label: null, title, text: description, href: link, publishedAt: pubDate };
+    }
+    case 'otherAlert': {
+      const { title: ownTitle, description, link, pubDate, severity } = line.alert;
+      const name = severityName(severity);
+      return {
+        kind,
+        ...(ownTitle === null ? { label: null, title } : { label: name, title: ownTitle }),
+        text: description,
+        // A long text is cut here. The page Messages has it whole.
+        href: link ?? '/messages',
+        publishedAt: pubDate,
+      };
     }
     case 'message': {
       const { body, action_link } = line.message;
-      return { kind, title, text: body, href: action_link, publishedAt: null };
+      return { kind, label: null, title, text: body, href: action_link, publishedAt: null };
     }
     case 'hold':
     case 'nudge':
-      return { kind, title, text: null, href: null, publishedAt: null };
+      return { kind, label: null, title, text: null, href: null, publishedAt: null };
   }
 }
 

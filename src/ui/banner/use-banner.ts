@@ -19,13 +19,14 @@ import { useSite } from '../hooks/use-site.ts';
 
 export type Line = BannerLine<Message, Alert>;
 
-export type AlertLine = Extract<Line, { kind: 'alert' }>;
+export type AlertLine = Extract<Line, { kind: 'alert' | 'otherAlert' }>;
 
-/** A line that is no emergency alert. */
-export type Notice = Exclude<Line, AlertLine>;
+/** A line that is no emergency. */
+export type Notice = Exclude<Line, { kind: 'alert' }>;
 
 export type BannerContent = {
   showsIntegration: boolean;
+  /** The emergencies. */
   alerts: AlertLine[];
   /** The other lines. */
   notices: Notice[];
@@ -70,11 +71,11 @@ export function useBanner(): BannerContent {
     const has = (kind: Line['kind']) => lines.some((line) => line.kind === kind);
     return {
       alerts: lines.filter((line) => line.kind === 'alert'),
-      notices: lines.filter((line) => line.kind !== 'alert'),
+      notices: hasSettled ? lines.filter((line) => line.kind !== 'alert') : NONE,
       older,
       counts: { holds: has('hold') ? current.length : 0, nudges: has('nudge') ? nudges.length : 0 },
     };
-  }, [alerts, messages, holds, nudges, dismissed, now, timeZone]);
+  }, [alerts, messages, holds, nudges, dismissed, hasSettled, now, timeZone]);
   // Without a network nothing is known about the systems behind the portal.
   const errors = useIsOffline() ? NONE : failed.filter(isResourceName).map(apiErrorOf);
   const others = [ofMessages, ofNudges, ...(isStudent ? [ofHolds] : [])];

@@ -81,9 +81,11 @@ export function Preferences() {
             isUnavailable={isCompleting}
           />
           {welcomes ? null : (
-            <PageLink className={styles.mails} href="/account#contact-choices">
-              All the ways we contact you
-            </PageLink>
+            <HeldBack until={!isLoading}>
+              <PageLink className={styles.mails} href="/account#contact-choices">
+                All the ways we contact you
+              </PageLink>
+            </HeldBack>
           )}
           {welcomes ? null : <MailReminders />}
           {welcomes ? null : <PushNotifications />}

@@ -37,7 +37,7 @@ export function Sidebar({ hasSections, nextStepsUrl, mark, search, end }: Sideba
   return (
     <header className={styles.sidebar} {...container}>
       <div className={styles.inner}>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-searchless={hasSections ? undefined : true}>
           <PageLink className={styles.logo} href="/" isCurrent={false} aria-label={`${name}, to the dashboard`}>
             <Logo />
           </PageLink>
