@@ -107,22 +107,31 @@ function LineText({
 }: BannerLineProps & { titleId: string }) {
   switch (kind) {
     case 'alert':
-    case 'otherAlert': {
-      const time = <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />;
-      const name = (
-        <Title id={titleId} href={href}>
-          {title}
-        </Title>
-      );
+    case 'otherAlert':
       return (
         <span className={styles.parts}>
-          {label === null ? name : <strong>{label}</strong>}
-          <span> {time}</span>
-          {label === null ? null : <span> {name}</span>}
+          {label === null ? (
+            <Title id={titleId} href={href}>
+              {title}
+            </Title>
+          ) : (
+            <strong>{label}</strong>
+          )}
+          <span>
+            <span> </span>
+            <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />
+          </span>
+          {label === null ? null : (
+            <span>
+              {' '}
+              <Title id={titleId} href={href}>
+                {title}
+              </Title>
+            </span>
+          )}
           {text === null ? null : <span>{` ${text}`}</span>}
         </span>
       );
-    }
     case 'message':
       return (
         <>
