@@ -64,7 +64,7 @@ async function read(context: BrowserContext, reader: ScreenReader, address: stri
   });
   reader.listen();
   await page.goto(address);
-  const spoken = await reader.heard((all) => linesOf(all).length > 20);
+  const spoken = await reader.heard((all) => linesOf(all).length > 0);
   await page.close();
   return linesOf(spoken);
 }

@@ -22,7 +22,7 @@ export type ScreenReader = {
 /** In milliseconds. */
 const START_LIMIT = 30_000;
 const STOP_LIMIT = 5_000;
-const READING_LIMIT = 60_000;
+const READING_LIMIT = 150_000;
 /** In milliseconds: Orca writes all utterances of a page without a pause of this length. */
 const SILENCE = 1_500;
 const BUS_LAUNCHERS = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher'];

@@ -5,15 +5,16 @@ export const headOf = (page: string, { orca, chromium }: { orca: string; chromiu
 /** The summary with which Orca begins a page. What it says before is about the window of the browser. */
 const BEGINNING = /^Page has \d/;
 
-/**
- * What belongs to the page, one line for each utterance. Orca says a message that has just appeared in between, such as an alert:
- * it is left out, because its place in the order is chance.
- */
+/** What Orca says when it leaves the footer, the last part of each page. A message that it says later, such as an alert, is chance. */
+const END = 'leaving information.';
+
+/** What belongs to the page, one line for each utterance; none before Orca has read it to its end. */
 export function linesOf(spoken: readonly string[]): string[] {
   const begin = spoken.findIndex((words) => BEGINNING.test(words));
-  if (begin < 0) return [];
-  const lines = spoken.slice(begin).map((words) => words.replaceAll(/\s+/g, ' ').trim());
-  return lines.filter((line, index) => ![line, lines[index - 1]].includes('notification') && line !== '');
+  const end = spoken.indexOf(END, begin + 1);
+  if (begin < 0 || end < 0) return [];
+  const lines = spoken.slice(begin, end + 1).map((words) => words.replaceAll(/\s+/g, ' ').trim());
+  return lines.filter((line) => line !== '');
 }
 
 export const textOf = (head: string, lines: readonly string[]): string => `${[head, ...lines].join('\n')}\n`;

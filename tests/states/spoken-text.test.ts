@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { differences, headOf, linesOf, textOf } from '../../states/reads/spoken-text.ts';
 
-test('the text of a page begins with its summary, without messages that appear at any time', () => {
+test('the text of a page begins with its summary and ends with the footer', () => {
   const spoken = [
     'Loading.',
     'Page has 2 headings.',
     ' Due  1 overdue',
-    'notification',
-    'Test of the alert',
     '',
     'link',
+    'leaving information.',
+    'notification',
   ];
-  expect(linesOf(spoken)).toEqual(['Page has 2 headings.', 'Due 1 overdue', 'link']);
-  expect(linesOf(['Loading.'])).toEqual([]);
+  expect(linesOf(spoken)).toEqual(['Page has 2 headings.', 'Due 1 overdue', 'link', 'leaving information.']);
+  expect(linesOf(spoken.slice(0, 5))).toEqual([]);
+  expect(linesOf(['Loading.', 'leaving information.'])).toEqual([]);
 });
 
 test('lines that went and came are shown; other versions are no difference', () => {
