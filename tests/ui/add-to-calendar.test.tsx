@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // The component imports it on demand; this import keeps tests from waiting for it.
 import '../../src/calendar/write-calendar.ts';
@@ -75,9 +75,19 @@ test.each([
   await vi.waitFor(() => expect(files.map((file) => file.name)).toEqual([`${name} from blob:calendar`]));
   expect(await files[0]?.text).toContain(content);
   expect(add().getAttribute('aria-busy')).toBe('false');
-  expect(document.querySelector('[aria-live]')?.textContent).toBe(
-    `“${name}” is ready: your browser saves or opens it.`,
-  );
+  const note = () => document.querySelector('[aria-live]')?.textContent;
+  expect(note()).toBe('Saved. Open the file to add it.');
+});
+
+test('CAL-08 the note names the class, and goes after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const note = () => document.querySelector('[aria-live]')?.textContent;
+  await draw(<AddToCalendar of={{ kind: 'event', event }} form="icon" subject="CS 333" />);
+  fireEvent.click(add());
+  await vi.waitFor(() => expect(note()).toBe('CS 333 saved. Open the file to add it.'));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(note()).toBe('');
+  vi.useRealTimers();
 });
 
 test.each([
@@ -110,8 +120,6 @@ test('CAL-01 a failure is said, and the next press tries again', async () => {
   fireEvent.click(add());
   await vi.waitFor(() => expect(files).toHaveLength(1));
   await vi.waitFor(() =>
-    expect(document.querySelector('[aria-live]')?.textContent).toBe(
-      '“event.ics” is ready: your browser saves or opens it.',
-    ),
+    expect(document.querySelector('[aria-live]')?.textContent).toBe('Saved. Open the file to add it.'),
   );
 });

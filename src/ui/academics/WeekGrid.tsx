@@ -51,6 +51,8 @@ export function WeekGrid({ label, days, termMeetings, hours, minutes, marked, hu
                   </li>
                 ))}
             </ol>
+            {/* Below the classes: it would strike through their text. */}
+            {day.isToday && lineAt !== null ? <span className={styles.now} style={positionOf(lineAt, hours)} /> : null}
             <ol className={styles.classes}>
               {placeClasses(day.meetings).map((placed) => (
                 <GridClass
@@ -66,7 +68,6 @@ export function WeekGrid({ label, days, termMeetings, hours, minutes, marked, hu
                 />
               ))}
             </ol>
-            {day.isToday && lineAt !== null ? <span className={styles.now} style={positionOf(lineAt, hours)} /> : null}
           </li>
         ))}
       </ol>

@@ -28,11 +28,11 @@ export function AddToCalendar({
   subject?: string | null | undefined;
   form?: 'button' | 'icon' | undefined;
 }) {
-  const { isEmpty, isBusy, hasFailed, saved, download } = useCalendarFile(of);
+  const { isEmpty, isBusy, hasFailed, isSaved, download } = useCalendarFile(of);
   if (isEmpty) return null;
   const name = subject === null ? label : `${label}: ${subject}`;
   return (
-    <span className={styles.add}>
+    <span className={styles.add} data-form={form}>
       {form === 'icon' ? (
         <IconButton icon={CALENDAR_ADD} label={name} isBusy={isBusy} onClick={download} />
       ) : (
@@ -42,7 +42,7 @@ export function AddToCalendar({
       )}
       <span className={styles.outcome} aria-live="polite" aria-atomic="true" data-failed={hasFailed}>
         {hasFailed ? <span>The calendar file could not be made. Check your connection and try again.</span> : null}
-        {saved === null ? null : <span>{`“${saved}” is ready: your browser saves or opens it.`}</span>}
+        {isSaved ? <span>{`${subject === null ? 'Saved' : `${subject} saved`}. Open the file to add it.`}</span> : null}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { downloadCalendar } from '../../browser/calendar-download.ts';
 import { now } from '../../browser/clock.ts';
 import {
@@ -15,6 +15,9 @@ import { useDevice } from '../hooks/use-device.ts';
 import { useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 
+/** In milliseconds: how long the note about a file stays. */
+const NOTE_MS = 5_000;
+
 /** What a calendar file contains. */
 export type CalendarSource =
   /** The classes of a term, or of them only the course with this CRN. */
@@ -30,14 +33,19 @@ export function useCalendarFile(source: CalendarSource): {
   isEmpty: boolean;
   isBusy: boolean;
   hasFailed: boolean;
-  /** The name of the file that the last press has downloaded, otherwise null. */
-  saved: string | null;
+  /** A file was downloaded in the last seconds. */
+  isSaved: boolean;
   download: () => void;
 } {
   const site = useSite();
   const { nextStepsUrl } = useSettings();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'saved'>('idle');
   const device = useDevice();
+  useEffect(() => {
+    if (state !== 'saved') return;
+    const timer = setTimeout(() => setState('idle'), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
   const entries = () => entriesOf(source, site.timeZone, nextStepsUrl, device.origin());
 
   async function download() {
@@ -56,7 +64,7 @@ export function useCalendarFile(source: CalendarSource): {
     isEmpty: source.kind === 'deadlines' ? !hasDeadlines(source.tasks) : entries().length === 0,
     isBusy: state === 'busy',
     hasFailed: state === 'failed',
-    saved: state === 'saved' ? `${fileName(source)}.ics` : null,
+    isSaved: state === 'saved',
     download: () => void download(),
   };
 }
