@@ -6,6 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts';
 import { coveredPresses } from './support/covered-presses.ts';
 import { gluedWords } from './support/glued-words.ts';
 import { test as base, expect } from './support/sites.ts';
+import { smallTargets } from './support/small-targets.ts';
 import { textFaults } from './support/text-boxes.ts';
 
 const test = base.extend({
@@ -20,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 SHELL-12 SHELL-16 READ-02 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
+    test(`SHELL-07 SHELL-12 SHELL-16 SHELL-18 READ-02 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
       page,
       states,
     }) => {
@@ -46,12 +47,13 @@ for (const scenario of scenarios) {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectToFit('360 px');
+      expect(await smallTargets(page), 'too small for a finger').toEqual([]);
       expect(await accessibilityFaults(page, { withoutRules }), 'dark, 360 px').toEqual([]);
 
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
-      for (const width of [360, 1280]) {
+      for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 740 });
         await expectToFit(`200 % text, ${width} px`);
       }
