@@ -82,6 +82,35 @@ test('ACCT-25 a switch says that the choice is saved, until the next press, and 
   expect([byEmail.getAttribute('aria-checked'), said()]).toEqual(['false', 0]);
 });
 
+test('ACCT-27 ACCT-29 the devices are counted, those with alerts apart, and messages only where they are wanted by email', async () => {
+  const device = (id: number, wants_alerts: boolean) => ({
+    id,
+    device: `Device ${id}`,
+    created_on: '2026-09-28T14:00:00Z',
+    shows_details: false,
+    wants_alerts,
+  });
+  const settings = '{"pushKey":"key"}';
+  const answers = {
+    'GET /preferences/user': PREFERENCES,
+    'GET /users/push-devices': [device(1, true), device(2, false)],
+  };
+  const app = await openAccount(answers, settings);
+  const block = within(screen.getByRole('region', { name: 'How we contact you' }));
+  const devicesOf = (name: string) =>
+    block.getByRole('rowheader', { name }).closest('tbody')?.rows[1]?.cells[2]?.textContent;
+  const all = () => ['Messages from the university', 'Tasks that are due', 'Emergency alerts'].map(devicesOf);
+  expect(all()).toEqual(['On 2 devices', 'On 2 devices', 'On 1 device']);
+  expect(block.getByRole('link', { name: 'Choose your devices, and what they show' }).getAttribute('href')).toBe(
+    '/next-steps/preferences#push',
+  );
+  await app.press(by('email'));
+  const saved = { ...PREFERENCES, contact_by_email: false };
+  app.instantAnswers.set('GET /preferences/user', saved);
+  await app.answer(SAVE, saved);
+  expect(all()).toEqual(['Off', 'On 2 devices', 'On 1 device']);
+});
+
 test('SESS-10 more sessions than three are folded', async () => {
   const sessions = Array.from({ length: 5 }, (_, index) => ({
     id: index + 1,

@@ -2,7 +2,7 @@ import type { PushDevice } from '../../api/portal/push-devices.ts';
 
 /** The ways in which something reaches a person, in the order of the columns. */
 export const CHANNELS = ['email', 'text', 'devices'] as const;
-export type Channel = (typeof CHANNELS)[number];
+type Channel = (typeof CHANNELS)[number];
 
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'Email', text: 'Text', devices: 'Devices' };
 
@@ -15,7 +15,7 @@ export type Source =
   | { from: 'type'; kind: string }
   | { from: 'devices'; counts: (device: PushDevice) => boolean; needs: 'contact_by_email' | null };
 
-export type ContactKind = {
+type ContactKind = {
   name: string;
   sources: Record<Channel, Source | null>;
   /** The tasks of Next steps are for students. */
