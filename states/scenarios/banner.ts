@@ -81,18 +81,18 @@ export const bannerScenarios: Scenario[] = [
   {
     name: 'banner, everything open',
     people: STUDENT,
-    address: '/',
+    address: '/resources',
     shows: 'Showing 5 of 12 messages',
     answers: EVERYTHING_IN_THE_BANNER,
-    press: [{ name: '7 notices', within: '[aria-label="Notices"]' }],
+    press: [{ name: 'Dashboard' }, { name: '6 notices', within: '[aria-label="Notices"]' }],
   },
   {
     name: 'banner, long texts',
     people: STUDENT,
-    address: '/',
+    address: '/resources',
     shows: 'Commission',
     answers: all([MESSAGES, ALERTS], long),
-    press: [{ name: '5 notices', within: '[aria-label="Notices"]' }],
+    press: [{ name: 'Dashboard' }, { name: '4 notices', within: '[aria-label="Notices"]' }],
   },
   {
     name: 'banner, refused dismissal',

@@ -20,7 +20,7 @@ async function openToday(health: Partial<Summary['health']>) {
     'get /admin/entries': () => ({ count: 0, results: [] }),
   });
   await screen.findByRole('heading', { name: 'Today', level: 1 });
-  const notices = within(screen.getByRole('main')).getAllByRole('status').at(1)?.textContent;
+  const notices = within(screen.getByRole('main')).getByRole('status').textContent;
   const reminders = screen.queryByRole('region', { name: 'Reminders' });
   const queues = [...(reminders?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
   return { notices, queues };

@@ -178,7 +178,8 @@ test('DASH-17 DASH-20 DASH-21 DASH-22 CONTENT-11 each post of the dashboard has 
       [PAGES]: pageOf('dashboard', null, posts),
       [POSTS]: [postOf({ publishing_opens_on })],
     });
-    const resources = main().getByRole('region', { name: 'Event Calendar' }).parentElement as Element;
+    const resources = main().getByRole('heading', { name: 'Event Calendar' }).closest('section')
+      ?.parentElement as Element;
     const shown = [resources, resources.nextElementSibling as Element].map(shownIn);
     testApp.close();
     return shown;

@@ -96,7 +96,7 @@ export function BlockSkeleton({ rows, label }: { rows: number; label: string }) 
 
 /**
  * What a screen reader reads for a skeleton: "Loading", or "Loading Holds" with the label "Holds". Without JavaScript nothing more
- * comes by itself. Source: PART-02.
+ * comes by itself, and a block that the server has drawn says so. Source: PART-02.
  */
 export function Loading({ label }: { label?: string | undefined }) {
   return (
@@ -104,13 +104,15 @@ export function Loading({ label }: { label?: string | undefined }) {
       <div role="status">
         <VisuallyHidden>{label === undefined ? 'Loading' : `Loading ${label}`}</VisuallyHidden>
       </div>
-      <noscript>
-        <p>
-          <span>Not loaded yet.</span>{' '}
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of this page */}
-          <a href="">Load the page again</a>
-        </p>
-      </noscript>
+      {label === undefined ? null : (
+        <noscript>
+          <p>
+            <span>Not loaded yet.</span>{' '}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of this page */}
+            <a href="">Load the page again</a>
+          </p>
+        </noscript>
+      )}
     </>
   );
 }
