@@ -402,7 +402,7 @@ export function samplePosts(today: string): SamplePost[] {
       slug: 'registration-help',
       title: 'Before you register',
       category: 'student',
-      body: `<ol><li><a href="/account#holds">Clear your holds</a>.</li><li>Meet your advisor.</li><li>Pick one extra course in case one is full.</li></ol>
+      body: `<ol><li>Clear the <a href="/account#holds">holds on your account</a>.</li><li>Meet your advisor.</li><li>Pick one extra course in case one is full.</li></ol>
 <p>The academic calendar below has all dates. Almost finished? See <a href="#modal-graduation">how to apply for graduation</a>.</p>`,
     }),
     post('basic_html', 64, {

@@ -24,6 +24,8 @@ const KNOWN_KEYS = new Set([
   'additionalProperties',
   'anyOf',
   'const',
+  // Says what a missing value counts as, and not which values there are.
+  'default',
   'enum',
   'format',
   'items',
