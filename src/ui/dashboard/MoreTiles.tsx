@@ -83,9 +83,10 @@ function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
   // A dismissed request is none any more, whether or not the facts are up to date.
   if (first === undefined) return { strong: 'No requests', toned: null, detail: 'See the message center', name: null };
   return {
-    strong: others.length > 0 ? `${others.length + 1} requests` : (first.title ?? '1 request'),
+    // A title in the large letters of the first line would make all tiles higher.
+    strong: others.length > 0 ? `${others.length + 1} requests` : '1 request',
     toned: null,
-    detail: others.length > 0 ? (first.title ?? 'See the message center') : 'See the message center',
+    detail: first.title ?? 'See the message center',
     name: null,
   };
 }
