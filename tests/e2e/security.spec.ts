@@ -57,7 +57,13 @@ test('a complete journey causes no policy violation and no error or warning in t
   expect(await violations()).toEqual([]);
 
   await page.getByRole('link', { name: 'My Next Steps' }).click();
-  await page.getByRole('main').locator('a[href*="/next-steps/task/"]').nth(2).click();
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Bookmark', exact: true }) })
+    .last()
+    .getByRole('link')
+    .click();
   await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
   await page.getByRole('article').getByRole('button', { name: 'Bookmark', exact: true }).click();
   await expect(page.getByRole('article').getByRole('button', { name: 'Remove bookmark' })).toBeVisible();

@@ -235,7 +235,10 @@ describe('summary tiles', () => {
       <MoreTilesView amount={ready(1174.5)} by="by Sep 29, tomorrow" nudges={ready([nudge])} />,
     );
     const listItems = () => screen.getAllByRole('listitem').map(textOf);
-    expect(listItems()).toEqual(['Amount due $1,174.50 by Sep 29, tomorrow', 'Requests 1 request Check your address']);
+    expect(listItems()).toEqual([
+      'Amount due $1,174.50 by Sep 29, tomorrow',
+      'Requests 1 request See the message center',
+    ]);
     expect(tiles().map(([, href]) => href)).toEqual(['/finances', '/messages']);
     redraw(
       <MoreTilesView amount={ready(0, '10:42 AM')} by={null} nudges={ready([{ ...nudge, title: null }, nudge])} />,

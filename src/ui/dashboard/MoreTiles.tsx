@@ -79,16 +79,10 @@ export function MoreTilesView({
 /** An amount that is unknown is not zero. */
 const NO_AMOUNT: TileContent = { strong: 'Not available', toned: null, detail: 'See your account', name: null };
 
-function nudgesContent([first, ...others]: readonly Nudge[]): TileContent {
-  // A dismissed request is none any more, whether or not the facts are up to date.
-  if (first === undefined) return { strong: 'No requests', toned: null, detail: 'See the message center', name: null };
-  return {
-    // A title in the large letters of the first line would make all tiles higher.
-    strong: others.length > 0 ? `${others.length + 1} requests` : '1 request',
-    toned: null,
-    detail: first.title ?? 'See the message center',
-    name: null,
-  };
+function nudgesContent({ length }: readonly Nudge[]): TileContent {
+  // Their titles can be of any length, and would move the page when they arrive.
+  const strong = length === 0 ? 'No requests' : `${length} ${length === 1 ? 'request' : 'requests'}`;
+  return { strong, toned: null, detail: 'See the message center', name: null };
 }
 
 /** The link covers the tile, but not the button that uncovers the amount. */
