@@ -92,7 +92,7 @@ export const bannerScenarios: Scenario[] = [
     address: '/resources',
     shows: 'Commission',
     answers: all([MESSAGES, ALERTS], long),
-    press: [{ name: 'Dashboard' }, { name: '4 notices', within: '[aria-label="Notices"]' }],
+    press: [{ name: 'Dashboard' }, { name: '5 notices', within: '[aria-label="Notices"]' }],
   },
   {
     name: 'banner, refused dismissal',

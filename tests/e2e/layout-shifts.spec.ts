@@ -102,6 +102,7 @@ test('SHELL-09 SHELL-16 an emergency alert that was there the last time on this 
   page,
 }) => {
   await arrive(page, 'Amara Okafor', { hasAlert: true });
+  await page.clock.setFixedTime(MORNING);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(async () => {
