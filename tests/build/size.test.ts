@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 183_700,
-  '/academics': 196_000,
-  '/resources': 184_900,
-  '/next-steps': 198_700,
-  '/whats-new': 184_700,
+  '': 185_100,
+  '/academics': 197_500,
+  '/resources': 186_600,
+  '/next-steps': 200_400,
+  '/whats-new': 186_300,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone
