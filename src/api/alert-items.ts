@@ -1,5 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
-import { type Severity, severityIn } from '../rules/alerts.ts';
+import { type Severity, severityIn } from '../rules/severities.ts';
 import { isRss, TEXT_ELEMENTS } from './feed-elements.ts';
 import { plainTextFor } from './field-texts.ts';
 import { childrenOf, localName, readEntries } from './xml.ts';

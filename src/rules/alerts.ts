@@ -1,12 +1,9 @@
 import { hashOf } from './hash.ts';
 import { parseRssDate } from './rss-dates.ts';
+import type { Severity } from './severities.ts';
 
 /** Milliseconds for which an alert shows. Source: MSG-08. */
 export const ALERT_LIFETIME_MS = 3 * 86_400_000;
-
-/** How severe an alert can be. Source: decisions, severity of alerts; SEV-01. */
-export const SEVERITIES = ['emergency', 'advisory', 'test', 'clear'] as const;
-export type Severity = (typeof SEVERITIES)[number];
 
 /** What users read in front of an alert that is no emergency. */
 export const SEVERITY_NAMES: Record<Exclude<Severity, 'emergency'>, string> = {
@@ -26,15 +23,6 @@ export type AlertFacts = {
 /** Whether an alert is an emergency, the only one that is red and that is pushed. Source: SEV-02, PUSH-15. */
 export const isEmergency = ({ severity = 'emergency' }: Pick<AlertFacts, 'severity'>): boolean =>
   severity === 'emergency';
-
-/**
- * The severity in the element `severity` of a feed: one of the portal's words, or of CAP 1.2, whose "Minor" is an advisory.
- * Everything else is an emergency. Source: SEV-01.
- */
-export function severityIn(element: string | null): Severity {
-  const word = element?.trim().toLowerCase();
-  return word === 'minor' ? 'advisory' : (SEVERITIES.find((severity) => severity === word) ?? 'emergency');
-}
 
 /**
  * The alerts of the last 72 hours, newest first. Alerts without a readable date are left out: see `withReadableDates`. Alerts dated after `now` are

@@ -3,7 +3,7 @@
  * of `src/api` normalise it. Days are `YYYY-MM-DD`, times ISO 8601 in UTC unless a field says otherwise.
  */
 
-import type { Severity } from '../rules/alerts.ts';
+import type { Severity } from '../rules/severities.ts';
 
 type YesOrNo = 'Y' | 'N';
 

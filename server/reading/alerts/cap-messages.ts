@@ -1,7 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { childrenOf, localName } from '../../../src/api/xml.ts';
 import type { FeedAlert } from '../../../src/machines/alert-feed/machine.ts';
-import { type Severity, severityIn } from '../../../src/rules/alerts.ts';
+import { type Severity, severityIn } from '../../../src/rules/severities.ts';
 import { readDate } from '../dates/read-date.ts';
 import { elementText, hasEnded, toFeedAlert } from './feed-alert.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../../rules/alerts.ts';
+import { SEVERITIES } from '../../rules/severities.ts';
 import { flag, text } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { codeMissing } from '../failure.ts';

@@ -1,4 +1,5 @@
-import { SEVERITY_NAMES, type Severity } from '../../rules/alerts.ts';
+import { SEVERITY_NAMES } from '../../rules/alerts.ts';
+import type { Severity } from '../../rules/severities.ts';
 import type { Line } from './use-banner.ts';
 
 /** The name of an alert that is no emergency: "Advisory". */
