@@ -229,16 +229,22 @@ const drawn =
  * @returns a promise that is fulfilled when the page answers
  */
 async function takeOverPage(shell: HTMLElement, { facts }: DrawnBlock): Promise<void> {
+  let isReported = false;
+  const report: typeof reportFailure = (...failure) => {
+    // The first failure of a page counts. Two reports could arrive in another order.
+    if (!isReported) reportFailure(...failure);
+    isReported = true;
+  };
   try {
     const { takeOver } = await import('./drawing/hydrate.tsx');
-    const taken = await takeOver(shell, app(), router, facts, answers, page, reportFailure);
+    const taken = await takeOver(shell, app(), router, facts, answers, page, report);
     drawing = taken.root;
     const confirm = () => getActor(visit.portal.system, 'session').send({ type: 'session.confirm' });
     // The page has brought no token, and its session may have ended meanwhile.
     void taken.takeParts(loadParts(visit)).then(confirm);
   } catch (error) {
-    // A failure that `takeOver` knows has been reported, and the first one of a page counts.
-    reportFailure('error', error);
+    // `takeOver` has reported a failure that it knows.
+    report('error', error);
     answers.release();
     await loadParts(visit);
     draw(shell);
