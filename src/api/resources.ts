@@ -190,6 +190,12 @@ export function apiErrorOf(name: ResourceName): ApiErrorEntry {
   return { type: 'api', component: onFailure === 'banner' ? 'banner' : name, message: errorMessage };
 }
 
+/** The name under which the answers of a resource are stored. */
+export function storedNameOf(name: ResourceName): string {
+  const { storedAs = name }: Row = resources[name];
+  return storedAs;
+}
+
 export const isResourceName = (name: string): name is ResourceName => Object.hasOwn(resources, name);
 
 /** The resources that the server caches by name: once those caches are deleted, they are fetched again. */

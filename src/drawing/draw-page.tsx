@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import type { AnswersByCookie } from '../api/answers-in-page.ts';
-import { isResourceName, type Row, resources } from '../api/resources.ts';
+import { isResourceName, type Row, resources, storedNameOf } from '../api/resources.ts';
 import { isAnswerOf } from '../browser/answer-storage.ts';
 import type { Device } from '../browser/device.ts';
 import { noMemory, noPage } from '../browser/no-page.ts';
@@ -132,8 +132,7 @@ async function loadMayBeLate(): Promise<(name: string) => boolean> {
 
 /** The names by which an answer is asked for and stored. */
 function namesOfAnswer(name: string): string[] {
-  const { storedAs = name }: Partial<Row> = isResourceName(name) ? resources[name] : {};
-  return storedAs === name ? [name] : [name, storedAs];
+  return isResourceName(name) ? [name, storedNameOf(name)] : [name];
 }
 
 /** Asks who the person is. Without a user the browser has to leave the page, or to ask again. */

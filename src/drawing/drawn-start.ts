@@ -31,14 +31,10 @@ export type AnswersOfTab = Dependencies['answers'] & { release: () => void };
  */
 export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): AnswersOfTab {
   const { facts, answers = {}, byCookie } = drawn ?? {};
-  const late = facts?.late ?? [];
   let release = () => {};
-  let released: Promise<void> | null = null;
-  if (late.length > 0) {
-    released = new Promise((resolve) => {
-      release = resolve;
-    });
-  }
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const inPage = new Map<string, StoredAnswer>(
     Object.entries(answers).map(([key, content]) => [
       key,
@@ -67,7 +63,7 @@ export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): Answer
       inPage.clear();
       clearAnswers();
     },
-    held: (key) => (isAnswerOf(key, late) ? released : null),
-    release: () => release(),
+    held: (key) => (isAnswerOf(key, facts?.late ?? []) ? released : null),
+    release,
   };
 }

@@ -4,11 +4,8 @@ import type { ChecklistSnapshot } from '../machines/checklist/machine.ts';
 import type { OnboardingSnapshot } from '../machines/onboarding/machine.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import type { ResourcesSnapshot } from '../machines/resources/machine.ts';
-import { selectRunning } from '../machines/resources/selectors.ts';
+import { selectIsRunningFor, selectRunning } from '../machines/resources/selectors.ts';
 import { findActor, getActor } from '../machines/shared/actors.ts';
-
-/** The resources that the row of notices waits for. */
-const NOTICES = ['messages', 'holds', 'nudges'];
 
 /**
  * Waits until the registry of resources, the banner, the checklist and its onboarding have no call running. From then on, the portal on
@@ -25,7 +22,7 @@ export async function untilSettled(
   const [banner, checklist] = [findActor(system, 'banner'), findActor(system, 'checklist')];
   const onboarding = findActor(system, 'onboarding');
   const isSettled = (snapshot: ResourcesSnapshot) => selectRunning(snapshot).every((name) => mayBeLate(name));
-  const isNoticeLate = () => selectRunning(resources.getSnapshot()).some((name) => NOTICES.includes(name));
+  const isNoticeLate = () => selectIsRunningFor('banner')(resources.getSnapshot());
   const isBannerSettled = (snapshot: Parameters<typeof selectHasSettled>[0]) =>
     (selectHasSettled(snapshot) || isNoticeLate()) && selectIsRecalled(snapshot);
   // Their selectors are in files that most pages do not load.

@@ -312,7 +312,7 @@ const withSilence =
       });
   };
 
-test('PART-01 PART-05 each page of a slow system goes out with what is there, and with a way on without JavaScript', async () => {
+test('PART-01 PART-02 PART-05 each page of a slow system goes out with what is there, and with a way on without JavaScript', async () => {
   const { get, amara, signIn, counted } = await open(withSilence('/financial-account-summary'));
   const ben = await signIn('ben');
   const pages = [];

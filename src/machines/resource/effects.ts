@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Transport } from '../../api/client.ts';
 import { deduplicate } from '../../api/deduplicate.ts';
-import { definitionOf, isResourceName } from '../../api/resources.ts';
+import { definitionOf, isResourceName, storedNameOf } from '../../api/resources.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';
@@ -27,9 +27,9 @@ async function load(
   { system, signal }: { system: System; signal: AbortSignal },
 ): Promise<LoadedAnswer> {
   if (!isResourceName(name)) throw new Error(`There is no resource "${name}".`);
-  const { call, storedAs = name, facts } = definitionOf(name);
+  const { call, facts } = definitionOf(name);
   const loaded = await fetchOrCached(dependencies, transport, {
-    key: `${storedAs}/${parameter ?? ''}`,
+    key: `${storedNameOf(name)}/${parameter ?? ''}`,
     lifetime,
     mayUseStored,
     system,

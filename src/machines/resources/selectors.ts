@@ -1,6 +1,6 @@
 import type { ResourceRef } from '../resource/machine.ts';
 import { selectIsBusy } from '../resource/selectors.ts';
-import { idsShownBy, type ResourcesSnapshot, resourceActorId } from './machine.ts';
+import { idsShownBy, type ResourceOwner, type ResourcesSnapshot, resourceActorId } from './machine.ts';
 
 /** Term code in use: the last one seen on this device until the current term is known. */
 export const selectTerm = (snapshot: ResourcesSnapshot) => snapshot.context.term;
@@ -28,6 +28,12 @@ export const selectRunning = ({ context, children }: ResourcesSnapshot): string[
     return resource !== undefined && selectIsBusy(resource.getSnapshot());
   });
   return [...new Set(running.map(({ name }) => name))];
+};
+
+/** Whether a call is running whose answer this part of the app shows. */
+export const selectIsRunningFor = (owner: ResourceOwner) => (snapshot: ResourcesSnapshot) => {
+  const running = selectRunning(snapshot);
+  return snapshot.context.shown[owner]?.some(({ name }) => running.includes(name)) === true;
 };
 
 /** Whether no call is running. */

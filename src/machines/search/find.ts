@@ -1,5 +1,5 @@
 import { createClient } from '../../api/client.ts';
-import { type AnswerOf, definitionOf, type ResourceName } from '../../api/resources.ts';
+import { type AnswerOf, definitionOf, type ResourceName, storedNameOf } from '../../api/resources.ts';
 import { createSearchIndex, type SearchIndex, type SearchItem, searchItems } from '../../rules/search.ts';
 import { siteOfficesOf } from '../../site-offices.ts';
 import { selectTasks } from '../checklist/selectors.ts';
@@ -93,10 +93,11 @@ async function loadedAnswer<Name extends ResourceName>(
 ): Promise<AnswerOf<Name> | null> {
   const actor = selectResource(name, parameter)(getActor(system, 'resources').getSnapshot())?.getSnapshot();
   if (actor !== undefined && selectView(actor) === 'ready') return selectAnswerOf(name)(actor);
-  const definition = definitionOf(name);
-  const stored = answers.read(`${definition.storedAs ?? name}/${parameter ?? ''}`);
+  const stored = answers.read(`${storedNameOf(name)}/${parameter ?? ''}`);
   if (stored === null) return null;
   if (stored.isChecked) return stored.content as AnswerOf<Name>;
   const replay = createClient(async () => stored.content);
-  return definition.call(replay, new AbortController().signal, parameter ?? '').catch(() => null);
+  return definitionOf(name)
+    .call(replay, new AbortController().signal, parameter ?? '')
+    .catch(() => null);
 }
