@@ -238,8 +238,7 @@ test('TRY-01 to TRY-04 the demo works without a server: a person, a change that 
   await page.getByRole('link', { name: 'banner, everything open' }).first().click();
   const screen = page.frameLocator('iframe[title="banner, everything open"]');
   await expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await page.goto(`${demoSite}/`);
   await bar(page).getByRole('link', { name: 'Another person' }).click();
   await expect(page.getByRole('status')).toHaveText('You are signed out.');
 
