@@ -8,7 +8,7 @@ const HELP = `Makes the files of a release in .tmp/release: a tarball with the b
 packages (SBOM, CycloneDX), their licenses, the release notes, and the SHA-256 of each file. It publishes nothing.
 
   npm run release            first checks that the commit has the tag of the version and a section in CHANGELOG.md
-  npm run release -- --dry   without these checks, with the section "Unreleased"
+  npm run release -- --dry   without these checks, with the section "Unreleased" if it has a text
 
 Exit codes: 0 done · 1 something is missing
 `;

@@ -44,7 +44,7 @@ export function makeRelease(root, { isDry, folder = join(root, FOLDER) }) {
   );
   const deploy = ['Containerfile', 'compose.yaml'].map((file) => read(root, `deploy/${file}`));
   write(`${name}-images.txt`, `${imagesOf(deploy).join('\n')}\n`);
-  write(`${name}-notes.md`, notesOf(root, isDry ? 'Unreleased' : version));
+  write(`${name}-notes.md`, notesOf(root, isDry ? ['Unreleased', version] : [version]));
 
   const files = readdirSync(folder)
     .sort()
@@ -127,11 +127,14 @@ function packageList(root) {
 
 /**
  * @param {string} root
- * @param {string} heading
+ * @param {string[]} headings of sections; the first that has a text counts
  */
-function notesOf(root, heading) {
-  const notes = sectionOf(read(root, 'CHANGELOG.md'), heading);
-  if (notes === null) throw new SetupError(`CHANGELOG.md has no section "${heading}". Write the release notes first.`);
+function notesOf(root, headings) {
+  const changelog = read(root, 'CHANGELOG.md');
+  const notes = headings.map((heading) => sectionOf(changelog, heading)).find((text) => text !== null);
+  if (notes === undefined) {
+    throw new SetupError(`CHANGELOG.md has no section "${headings.at(-1)}". Write the release notes first.`);
+  }
   return notes;
 }
 
