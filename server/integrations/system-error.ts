@@ -1,9 +1,11 @@
+import { outOfServiceStatuses } from '../../src/rules/failures.ts';
+
 /**
  * A call to a system behind the portal failed. The message names no person, no data and no secret address: it is for the
  * log.
  */
 export class SystemError extends Error {
-  /** Whether another attempt may succeed: no connection, no answer in time, or 429, 502, 503, 504. */
+  /** Whether another attempt may succeed: no connection, no answer in time, or a status of `isTemporaryStatus`. */
   readonly isTemporary: boolean;
 
   constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
@@ -20,7 +22,7 @@ export class OwnDelayError extends SystemError {
 }
 
 /** Whether a system that answers with this status may answer another attempt. */
-export const isTemporaryStatus = (status: number): boolean => [429, 502, 503, 504].includes(status);
+export const isTemporaryStatus = (status: number): boolean => status === 429 || outOfServiceStatuses.includes(status);
 
 /**
  * The bytes of an answer.

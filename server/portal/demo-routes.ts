@@ -3,11 +3,11 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { switchDemo } from '../../src/api/portal/demo.ts';
+import { MAX_DEMO_MS } from '../../src/rules/demo.ts';
 import type { Services } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
 import { isHttps } from '../settings.ts';
 
-const DEMO_SECONDS = 60 * 60;
 const COOKIES = ['demo', 'demo_message'];
 
 /** Turns the demo on or off with two cookies that the page reads; DEMO-07. */
@@ -24,8 +24,8 @@ export function demoRoutes(services: Services): Hono {
         return { is_demo, expires_on: null };
       }
       if (!person.can_use_demo) throw new HTTPException(403, { message: 'This account cannot use the demo.' });
-      for (const name of COOKIES) setCookie(context, name, '1', { ...cookie, maxAge: DEMO_SECONDS });
-      return { is_demo, expires_on: new Date(clock().getTime() + DEMO_SECONDS * 1000) };
+      for (const name of COOKIES) setCookie(context, name, '1', { ...cookie, maxAge: MAX_DEMO_MS / 1000 });
+      return { is_demo, expires_on: new Date(clock().getTime() + MAX_DEMO_MS) };
     },
     { wholePerson: true, setsCookies: true },
   );

@@ -1,5 +1,6 @@
 import ky, { HTTPError, NetworkError } from 'ky';
 import * as z from 'zod/mini';
+import { outOfServiceStatuses } from '../rules/failures.ts';
 import type { ClientOptions, Transport } from './client.ts';
 import { nameOf } from './endpoint.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
@@ -21,7 +22,7 @@ export function createHttpTransport(options: ClientOptions): Transport {
     retry: {
       limit: 1,
       methods: ['get'],
-      statusCodes: [502, 503, 504],
+      statusCodes: outOfServiceStatuses,
       afterStatusCodes: [],
       delay: () => RETRY_DELAY_MS,
       shouldRetry: ({ error }) => (isTimeout(error) ? false : undefined),

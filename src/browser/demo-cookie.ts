@@ -1,3 +1,4 @@
+import { MAX_DEMO_MS } from '../rules/demo.ts';
 import { readDevice, readTab, writeDevice, writeTab } from './storage.ts';
 
 // Removed with the stored answers when another user signs in in this tab, or demo mode ends.
@@ -5,9 +6,6 @@ const CHANGES = 'portico.kept.demo-changes';
 
 // On the device, because all tabs share the cookie.
 const END = 'portico.demo-end';
-
-/** Milliseconds for which the cookie lives. */
-export const MAX_DEMO_MS = 60 * 60_000;
 
 /** The user's changes to the sample data in this tab. A reload keeps them. Source: decisions, demo mode. */
 export const demoChanges = {

@@ -14,12 +14,15 @@ type Failed = { kind: string; status?: number; detail?: string | null };
 export const isUnanswered = ({ kind, status }: Failed): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'foreign' || (kind === 'status' && status === 511);
 
+/** The statuses with which a server, or what is in front of it, says that it cannot serve at all. */
+export const outOfServiceStatuses = [502, 503, 504];
+
 /**
- * Whether the backend, or what is in front of it, cannot serve at all: status 502, 503 or 504. Any other status is the answer of
+ * Whether the backend, or what is in front of it, cannot serve at all. Any other status is the answer of
  * a working backend. Source: portal specification, error catalogue; ERR-09, ERR-10.
  */
-export const isOutOfService = ({ kind, status }: Failed): boolean =>
-  kind === 'status' && (status === 502 || status === 503 || status === 504);
+export const isOutOfService = ({ kind, status = 0 }: Failed): boolean =>
+  kind === 'status' && outOfServiceStatuses.includes(status);
 
 /**
  * Whether a failed call means error state 3 when there is nothing to show: the backend has said nothing, or cannot serve.

@@ -11,7 +11,6 @@ import { addDays, daysBetween, weekdayLetter } from '../../src/rules/dates.ts';
 import { classesOn, nextClass } from '../../src/rules/schedule.ts';
 import { filterTasks } from '../../src/rules/task-list.ts';
 import { dueSoon } from '../../src/rules/tasks.ts';
-import { termName } from '../../src/rules/terms.ts';
 import { sampleAssignments } from '../../src/sample/assignments.ts';
 import { sampleHolds } from '../../src/sample/holds.ts';
 import { samplePeople, samplePerson } from '../../src/sample/people.ts';
@@ -40,129 +39,6 @@ describe('SAMPLE-28: all sample data matches the schemas of the answers', () => 
   test('terms and categories', () => {
     expect(z.safeParse(z.array(TermInfo), sampleTerms(TODAY)).success).toBe(true);
     expect(z.safeParse(z.array(Category), sampleCategories).success).toBe(true);
-  });
-});
-
-describe('shapes', () => {
-  test('SAMPLE-03: task assignments have exactly the fields of the specification', () => {
-    const fields = ['completed_on', 'do_now_on', 'does_not_apply_on', 'id', 'overdue', 'starred', 'task', 'user'];
-    for (const assignment of students.flatMap((student) => sampleAssignments(student, TODAY))) {
-      expect(Object.keys(assignment).sort()).toEqual(fields);
-    }
-  });
-
-  test('SAMPLE-04: the nested task has exactly the fields of the specification', () => {
-    const fields = [
-      'action_date',
-      'category',
-      'checklist_rank',
-      'description',
-      'ends_on',
-      'has_deadline',
-      'id',
-      'important_reason',
-      'is_important',
-      'modality',
-      'new_student_checklist',
-      'periodicity',
-      'sort_by',
-      'starts_on',
-      'title',
-    ];
-    for (const task of sampleTasks(TODAY)) expect(Object.keys(task).sort()).toEqual(fields);
-  });
-
-  test('SAMPLE-05: sort_by is START, modality ONLINE, category a known number, periodicity a text', () => {
-    const known = sampleCategories.map(({ id }) => id);
-    for (const task of sampleTasks(TODAY)) {
-      expect(task).toMatchObject({
-        sort_by: 'START',
-        modality: 'ONLINE',
-        periodicity: expect.stringMatching(/^(once|every )/),
-      });
-      expect(known).toContain(task.category);
-    }
-  });
-
-  test('SAMPLE-14: the advanced profile has the fields of the specification', () => {
-    const fields = [
-      'BIO_DATA',
-      'CITIZENSHIP_STATUS',
-      'DISABILITY_CLASSIFICATION',
-      'DISABILITY_STATUS',
-      'DISPLAY_NAME',
-      'EMPLOYEE',
-      'ETHNICITY',
-      'LEGAL_NAME',
-      'LEGAL_SEX',
-      'PREFERRED_NAME',
-      'PRONOUNS',
-      'RACE_DATA',
-      'STUDENT',
-      'STUDENT_ID',
-      'STUDENT_WORKER',
-      'VETERAN_CLASSIFICATION',
-      'VETERAN_STATUS',
-    ];
-    for (const student of students) {
-      expect(Object.keys(sampleRecords(student, TODAY)['person-info'] ?? {})).toEqual(expect.arrayContaining(fields));
-    }
-  });
-
-  test('SAMPLE-19: term codes follow YYYYTT and have a name', () => {
-    for (const { term } of sampleTerms(TODAY)) {
-      expect(term).toMatch(/^20\d{2}0[1-4]$/);
-      expect(termName(term)).not.toBe(null);
-    }
-  });
-
-  test('SAMPLE-22: schedule records have the fields of the specification', () => {
-    const fields = [
-      'BUILDING',
-      'COURSENUMBER',
-      'COURSEREGISTRATIONNUMBER',
-      'COURSETITLE',
-      'DAYS',
-      'DAYSDISPLAY',
-      'ENDDATE',
-      'ENDTIME',
-      'LOCATION',
-      'MEETINGTYPE',
-      'ROOM',
-      'STARTDATE',
-      'STARTTIME',
-      'SUBJECTCODE',
-      'TERMCODE',
-    ];
-    for (const meeting of students.flatMap((student) => sampleSchedule(student, TODAY))) {
-      expect(Object.keys(meeting)).toEqual(expect.arrayContaining(fields));
-    }
-  });
-
-  test('SAMPLE-24, SAMPLE-27: a hold has exactly the fields of the specification, its indicator Y or N', () => {
-    const fields = [
-      'HOLD',
-      'HOLDAMOUNT',
-      'HOLDDESCRIPTION',
-      'HOLDFROMDATE',
-      'HOLDORIGINATINGOFFICE',
-      'HOLDORIGINATINGOFFICEDESCRIPTION',
-      'HOLDRELEASEINDICATOR',
-      'HOLDTODATE',
-      'PROCESSAFFECTED',
-      'REASON',
-      'STUDENTID',
-    ];
-    const [hold, ...others] = sampleHolds('amara', TODAY);
-    expect(others).toEqual([]);
-    expect(Object.keys(hold ?? {}).sort()).toEqual(fields);
-    expect(['Y', 'N']).toContain(hold?.HOLDRELEASEINDICATOR);
-  });
-
-  test('SAMPLE-25: every hold ends on 2099-12-31', () => {
-    const holds = samplePeople.flatMap(({ user }) => sampleHolds(user.username, TODAY));
-    expect(holds.length).toBeGreaterThan(0);
-    expect(new Set(holds.map(({ HOLDTODATE }) => HOLDTODATE))).toEqual(new Set(['2099-12-31']));
   });
 });
 

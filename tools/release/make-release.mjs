@@ -68,7 +68,7 @@ export function rejectUnready(root) {
   if (!tags.includes(`v${version}`)) {
     throw new SetupError(`This commit has no tag v${version}. Set the version in package.json and the tag first.`);
   }
-  notesOf(root, version);
+  notesOf(root, [version]);
 }
 
 /**

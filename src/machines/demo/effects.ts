@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
-import { demoEnd, MAX_DEMO_MS } from '../../browser/demo-cookie.ts';
+import { demoEnd } from '../../browser/demo-cookie.ts';
 import { navigateAway } from '../../browser/urls.ts';
+import { MAX_DEMO_MS } from '../../rules/demo.ts';
 import { selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
