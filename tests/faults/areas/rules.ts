@@ -125,8 +125,8 @@ export const rules: Fault[] = [
     id: 'rules-bad-gateway-is-an-answer',
     says: 'A 502 counts as the answer of a working backend.',
     file: 'src/rules/failures.ts',
-    text: 'status === 502 || ',
-    replacement: '',
+    text: '[502, 503, 504]',
+    replacement: '[503, 504]',
     tests: ['tests/rules/failures.test.ts', 'tests/machines/journeys.test.ts'],
   },
   {
