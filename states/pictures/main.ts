@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { loadAndroidFaces } from '../android-faces.ts';
 import { scenarios } from '../scenarios.ts';
 import { serveStates } from '../serve-build.ts';
 import { shownStatesOf, writeShownStates } from '../shown-states/recorded.ts';
 
-const HELP = `Pictures of the page of states: every entry at 360, 800 and 1280 px, light and dark.
+const HELP = `Pictures of the page of states: every entry at 360, 800 and 1280 px, light and dark, and at 360 px with
+the faces of Android too.
 
   npm run pictures                        takes the pictures and keeps them in .tmp/pictures/before
   npm run pictures -- --compare           takes them again into .tmp/pictures/after and lists the ones that differ
@@ -21,7 +23,8 @@ Exit codes: 0 done, and with --compare no picture differs Â· 1 pictures differ Â
 const ROOT = join(import.meta.dirname, '..', '..');
 const SCRATCH = join(ROOT, '.tmp');
 const FOLDER = join(SCRATCH, 'pictures');
-const WIDTHS = [360, 800, 1280];
+const PHONE = 360;
+const WIDTHS = [PHONE, 800, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 const PAGES_AT_ONCE = 2;
 /** The drawing of the same screen differs by this much of the 255 steps of a colour at most. */
@@ -37,12 +40,15 @@ async function picturesOf(browser: Browser, url: string, { scenario, person }: E
     const page = await browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-US' });
     await page.goto(`${url}/frame.html?${new URLSearchParams({ scenario, person })}`);
     await page.locator('html[data-arrived]').waitFor({ state: 'attached' });
-    for (const width of WIDTHS) {
+    const take = async (width: number, faces = '') => {
       await page.setViewportSize({ width, height: 900 });
       const content = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
-      const text = `${scenario} ${person} ${width} ${scheme}`;
+      const text = `${scenario} ${person} ${width} ${scheme}${faces}`;
       taken.push({ name: `${text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`, content });
-    }
+    };
+    for (const width of WIDTHS) await take(width);
+    await loadAndroidFaces(page);
+    await take(PHONE, ' Roboto and Noto Serif');
     await page.close();
   }
   return taken;

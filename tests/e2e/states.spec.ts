@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loadAndroidFaces } from '../../states/android-faces.ts';
 import type { Scenario } from '../../states/scenarios/scenario.ts';
 import { scenarios } from '../../states/scenarios.ts';
 import { readShownStates } from '../../states/shown-states/recorded.ts';
@@ -21,7 +22,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 SHELL-12 SHELL-16 SHELL-18 READ-02 ${scenario.name}, ${person}: accessible, fits every width and text size, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
+    test(`SHELL-07 SHELL-12 SHELL-16 SHELL-18 READ-02 ${scenario.name}, ${person}: accessible, fits every width, text size and the faces of Android, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
       page,
       states,
     }) => {
@@ -49,6 +50,8 @@ for (const scenario of scenarios) {
       await expectToFit('360 px');
       expect(await smallTargets(page), 'too small for a finger').toEqual([]);
       expect(await accessibilityFaults(page, { withoutRules }), 'dark, 360 px').toEqual([]);
+      await loadAndroidFaces(page);
+      await expectToFit('360 px, Roboto and Noto Serif');
 
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
