@@ -1,6 +1,7 @@
 import type { ResourceName } from '../../src/api/resources.ts';
 import { type Answers, all, empty, failed, long, malformed, never } from '../answers.ts';
-import { FAILED_CALL, finti, NOTHING_IN_THE_BANNER, type Scenario, STUDENT } from './scenario.ts';
+import { ALERT } from './banner.ts';
+import { ALERTS, FAILED_CALL, finti, NOTHING_IN_THE_BANNER, type Scenario, STUDENT } from './scenario.ts';
 
 const ACADEMICS = [
   ...['current-term', 'term-info', 'schedule', 'courses', 'grades', 'gpa', 'advisor', 'standing', 'class-standing'].map(
@@ -41,6 +42,15 @@ const schedule = (...meetings: object[]): Answers => ({ ...WITHOUT_BANNER, [fint
 /** Academics. */
 export const academicsScenarios: Scenario[] = [
   { name: 'academics', people: ['amara', 'chen', 'dolores'], address: '/academics', shows: 'Academics' },
+  {
+    name: 'academics, with an alert',
+    people: STUDENT,
+    address: '/resources',
+    shows: 'Operating Systems',
+    answers: { [ALERTS]: () => [ALERT] },
+    // The alert has its own place on the second page.
+    press: [{ name: 'Academics' }],
+  },
   {
     name: 'academics, list, all details, all terms, hidden figures',
     people: STUDENT,

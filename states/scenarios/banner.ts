@@ -19,7 +19,7 @@ const message = (pk: number) => ({
   display_as_banner: true,
 });
 
-const ALERT = {
+export const ALERT = {
   guid: 'alert-of-today',
   title: 'Chemical spill in Lincoln Hall',
   description: 'Leave the building by the north doors. Classes there are canceled until noon.',

@@ -1,5 +1,6 @@
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
+import { loadAndroidFaces } from '../../states/android-faces.ts';
 import { expectNoViolation } from './support/accessibility.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { EMERGENCY, noticesRow, showEmergency } from './support/notices.ts';
@@ -46,7 +47,7 @@ test('DASH-36 DASH-37 DASH-39 on the second visit of a day the lead story is low
   expect(boxes.map((box) => box?.x ?? -1)).toEqual([...boxes.map((box) => box?.x ?? -1)].sort((a, b) => a - b));
 });
 
-test('BANNER-23 BANNER-27 HIDE-01 on the first screen of a phone are the whole alert, the greeting, next class, due tasks and holds; the switch is beside the bell', async ({
+test('BANNER-23 BANNER-27 HIDE-01 ACAD-43 on the first screen of a phone are the whole alert, the greeting, next class, due tasks and holds; the switch is beside the bell; on Academics it is beside heading and term, and the first class is on the first screen, in the faces of Android too', async ({
   page,
 }) => {
   await showEmergency(page);
@@ -72,9 +73,20 @@ test('BANNER-23 BANNER-27 HIDE-01 on the first screen of a phone are the whole a
     440,
   );
 
-  await page.setViewportSize({ width: 320, height: 640 });
+  // On Academics the first class is on the first screen, in the faces of Android too.
+  await loadAndroidFaces(page);
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Academics' }).click();
   const toggle = page.getByRole('switch', { name: 'Hide grades and balances' });
   const bell = page.getByRole('link', { name: /^Messages/ });
+  const heading = page.getByRole('heading', { level: 1, name: 'Academics' });
+  const boxes = [heading, page.getByRole('combobox', { name: 'Term' }), toggle].map((part) => part.boundingBox());
+  const middles = (await Promise.all(boxes)).map((box) => (box === null ? -1 : box.y + box.height / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  const firstClass = page.getByRole('region', { name: 'Schedule' }).getByRole('listitem').first();
+  expect((await firstClass.boundingBox())?.y).toBeLessThanOrEqual(480);
+
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.setViewportSize({ width: 320, height: 640 });
   await expect(async () => {
     const [toggleBox, bellBox] = [await toggle.boundingBox(), await bell.boundingBox()];
     expect(toggleBox).toMatchObject({ width: 44, height: 44, y: bellBox?.y });

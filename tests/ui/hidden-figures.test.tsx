@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clearPerson } from '../../src/browser/device-storage.ts';
 import { hidesFigures, setHidesFigures, watchHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { Figure } from '../../src/ui/components/Figure.tsx';
-import { HideSwitchIcon } from '../../src/ui/components/HideSwitch.tsx';
+import { HideSwitch } from '../../src/ui/components/HideSwitch.tsx';
 import { PageToolbar } from '../../src/ui/components/PageToolbar.tsx';
 import { draw } from './test-app.tsx';
 
@@ -24,7 +24,7 @@ const Grades = () => (
 
 test.each([
   ['of a page', <PageToolbar key="page" heading="Academics" line="Fall 2026, Week 3" hasFigures />],
-  ['of the dashboard', <HideSwitchIcon key="dashboard" />],
+  ['of the dashboard', <HideSwitch key="dashboard" />],
 ])('HIDE-01 the toolbar %s has the switch, off at first', async (_, toolbar) => {
   const { user } = await draw(toolbar);
   expect(toggle().getAttribute('aria-checked')).toBe('false');
@@ -42,7 +42,7 @@ test('HIDE-01 a user without figures has no switch', async () => {
 test('HIDE-02 a covered figure is not in the document, and its button has the figure’s name as description', async () => {
   const { user, container } = await draw(
     <>
-      <HideSwitchIcon />
+      <HideSwitch />
       <Grades />
     </>,
   );
@@ -72,7 +72,7 @@ test('HIDE-03 the switch covers an uncovered figure again', async () => {
   setHidesFigures(true);
   const { user } = await draw(
     <>
-      <HideSwitchIcon />
+      <HideSwitch />
       <Grades />
     </>,
   );

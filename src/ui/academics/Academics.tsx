@@ -88,7 +88,13 @@ function AcademicsToolbar({ isForStudent, askedTerm }: { isForStudent: boolean; 
           />
         ) : null
       }
-      line={otherTerm === null || now === null ? now : `Now it is ${now}`}
+      line={
+        otherTerm === null ? (
+          <span className={styles.now}>{now}</span>
+        ) : (
+          <span className={styles.otherNow}>{now === null ? null : `Now it is ${now}`}</span>
+        )
+      }
       hasFigures={isForStudent}
     />
   );

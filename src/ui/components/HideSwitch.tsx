@@ -3,17 +3,14 @@ import { useHidesFigures } from '../hooks/use-hides-figures.ts';
 import styles from './HideSwitch.module.css';
 import { Icon } from './Icon.tsx';
 import { EYE, EYE_CROSSED } from './more-icons.ts';
-import { Switch } from './Switch.tsx';
 
 const LABEL = 'Hide grades and balances';
 
-/** The switch that covers every grade, GPA and amount. Source: decisions, hide grades and balances; HIDE-01. */
+/**
+ * The switch that covers every grade, GPA and amount, for the toolbar of a page. A narrow window has room for its icon only.
+ * Source: decisions, hide grades and balances; HIDE-01.
+ */
 export function HideSwitch() {
-  return <Switch label={LABEL} isOn={useHidesFigures()} onChange={setHidesFigures} />;
-}
-
-/** The same switch for the dashboard's toolbar, where a phone has room for an icon only. */
-export function HideSwitchIcon() {
   const isOn = useHidesFigures();
   return (
     <button

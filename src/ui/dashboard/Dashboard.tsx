@@ -8,7 +8,7 @@ import { cardOf, isStudent } from '../../rules/roles.ts';
 import { termAndWeek } from '../../rules/terms.ts';
 import { Deferred } from '../app/Deferred.tsx';
 import { BlockEmpty, MoreLink } from '../components/Block.tsx';
-import { HideSwitchIcon } from '../components/HideSwitch.tsx';
+import { HideSwitch } from '../components/HideSwitch.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useNow, useToday } from '../hooks/use-now.ts';
@@ -73,7 +73,7 @@ const MESSAGES_LABEL = (
     <VisuallyHidden>Messages</VisuallyHidden>
   </Deferred>
 );
-const HIDE_SWITCH = <HideSwitchIcon />;
+const HIDE_SWITCH = <HideSwitch />;
 
 function DashboardToolbar({ user }: { user: User }) {
   const now = useToday();
