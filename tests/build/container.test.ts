@@ -15,14 +15,14 @@ const STARTED = [
   'server/main.ts',
   'server/db/embedded-worker.ts',
   'server/reading/feed-worker.ts',
-  'server/maintenance-command.ts',
-  'server/person-command.ts',
-  'server/events-command.ts',
-  'server/db/migrate-command.ts',
-  'server/backup/backup-command.ts',
-  'server/backup/restore-command.ts',
-  'server/content/import-command.ts',
-  'server/content/export-command.ts',
+  'server/commands/maintenance-command.ts',
+  'server/commands/person-command.ts',
+  'server/commands/events-command.ts',
+  'server/commands/migrate-command.ts',
+  'server/commands/backup-command.ts',
+  'server/commands/restore-command.ts',
+  'server/commands/import-command.ts',
+  'server/commands/export-command.ts',
 ];
 
 /** Every module that these need at run time, and every package. */

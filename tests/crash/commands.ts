@@ -35,7 +35,7 @@ export async function crashRestores(name: string, newPlace: NewPlace, backupDir:
   const gone = ids.get('person1') ?? 0;
   noteDeletion(backupDir, gone, new Date(Date.now() + 1_000));
   const restore = (place: Record<string, string>, killAfterMs: number | null) =>
-    run(['server/backup/restore-command.ts', path], { ...place, BACKUP_DIR: backupDir }, killAfterMs);
+    run(['server/commands/restore-command.ts', path], { ...place, BACKUP_DIR: backupDir }, killAfterMs);
   const whole = await restore(await newPlace(), null);
   if (whole.code !== 0) result.wrong.push(`a restore without a kill failed: ${whole.text}`);
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -84,7 +84,7 @@ export async function crashDeletions(name: string, newPlace: NewPlace, backupDir
   const ids = await withPeople(settings);
   const begun = new Date();
   const remove = (username: string, killAfterMs: number | null) =>
-    run(['server/person-command.ts', 'delete', username, '--yes'], environment, killAfterMs);
+    run(['server/commands/person-command.ts', 'delete', username, '--yes'], environment, killAfterMs);
   const [first = '', ...others] = PEOPLE;
   const whole = await remove(first, null);
   if (whole.code !== 0) result.wrong.push(`a deletion without a kill failed: ${whole.text}`);

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSession, tokenOf } from '../../server/accounts/session-queries.ts';
-import { withDatabase } from '../../server/command.ts';
+import { withDatabase } from '../../server/commands/command.ts';
 import { type Database, type Orm, openPostgres } from '../../server/db/database.ts';
 import { people } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';

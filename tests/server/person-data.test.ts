@@ -160,7 +160,7 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   });
   await own.close();
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/person-command.ts', ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/commands/person-command.ts', ...args], {
       cwd: join(import.meta.dirname, '..', '..'),
       env: { PATH: process.env.PATH, ...environment, BACKUP_DIR: join(folder, 'backups') },
       encoding: 'utf8',

@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../../src/api/admin/entries.ts';
-import { accountName, runCommand, toPath, UsageError, withDatabase } from '../command.ts';
+import { listNames } from '../content/entries.ts';
+import { readStoredContent } from '../content/stored-content.ts';
 import { writePictureFiles } from '../pictures/picture-files.ts';
 import { addSecurityEvents } from '../security-events.ts';
-import { listNames } from './entries.ts';
-import { readStoredContent } from './stored-content.ts';
+import { accountName, runCommand, toPath, UsageError, withDatabase } from './command.ts';
 
 await runCommand(async () => {
   const [argument, ...others] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 // npm run move -- --to ADDRESS: copies the embedded database to PostgreSQL.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '../command.ts';
+import { isDataFolder, markMoved } from '../db/data-folder.ts';
+import { openPostgres } from '../db/database.ts';
+import { moveDatabase } from '../db/move.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { isDataFolder, markMoved } from './data-folder.ts';
-import { openPostgres } from './database.ts';
-import { moveDatabase } from './move.ts';
-import { openDatabase } from './open-database.ts';
+import { runCommand, UsageError } from './command.ts';
 
 const USAGE =
   'Usage: npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE, or npm run move with the address in DATABASE_URL, which keeps the password out of the list of processes.';

@@ -2,14 +2,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { not, sql } from 'drizzle-orm';
-import { runCommand, toPath, UsageError } from '../command.ts';
+import { isDataFolder, openFolder, rejectOtherAccount } from '../db/data-folder.ts';
+import { openEmbedded } from '../db/database.ts';
+import { acquireLock } from '../db/lock.ts';
+import { isSamplePerson } from '../db/sample-people.ts';
+import { people } from '../db/schema.ts';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { isDataFolder, openFolder, rejectOtherAccount } from './data-folder.ts';
-import { openEmbedded } from './database.ts';
-import { acquireLock } from './lock.ts';
-import { isSamplePerson } from './sample-people.ts';
-import { people } from './schema.ts';
+import { runCommand, toPath, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run db:reset -- FOLDER --yes, with the folder of the embedded database';
 

@@ -1,8 +1,8 @@
 // npm run events -- [--person USERNAME] [--kind KIND] [--days N]: prints the security events, one JSON object in each line.
 import { parseArgs } from 'node:util';
+import { findPerson } from '../person-data.ts';
+import { findSecurityEvents, securityEventKinds } from '../security-events.ts';
 import { runCommand, UsageError, withDatabase } from './command.ts';
-import { findPerson } from './person-data.ts';
-import { findSecurityEvents, securityEventKinds } from './security-events.ts';
 
 const USAGE = [
   'Usage: npm run events -- [--person USERNAME] [--kind KIND] [--days N]',

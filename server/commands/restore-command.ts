@@ -1,7 +1,8 @@
 // npm run restore -- BACKUP: restores a backup into an empty database or a new folder, and ends sessions and secret addresses.
-import { accountName, runCommand, toPath, UsageError } from '../command.ts';
+
+import { restoreBackup } from '../backup/backup.ts';
 import { readSettings } from '../settings.ts';
-import { restoreBackup } from './backup.ts';
+import { accountName, runCommand, toPath, UsageError } from './command.ts';
 
 await runCommand(async () => {
   const [path, ...more] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // npm run maintenance -- on "MESSAGE" | off | status: switches the portal's maintenance screen.
-import { LONGEST_MAINTENANCE_MESSAGE } from '../src/api/admin/maintenance.ts';
+import { LONGEST_MAINTENANCE_MESSAGE } from '../../src/api/admin/maintenance.ts';
+import { readMaintenance, setMaintenance } from '../maintenance.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
-import { readMaintenance, setMaintenance } from './maintenance.ts';
 
 const USAGE =
   'Usage: npm run maintenance -- on "MESSAGE", npm run maintenance -- off, or npm run maintenance -- status';

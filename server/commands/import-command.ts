@@ -1,8 +1,8 @@
 // npm run import -- FILE|FOLDER [--dry-run] [--by NAME]: adds and changes content from files.
 import { parseArgs } from 'node:util';
-import { accountName, runCommand, toPath, UsageError, withDatabase } from '../command.ts';
-import { ContentError, readContentFiles, readPictures } from './content-files.ts';
-import { type ContentChange, type ImportResult, importContent } from './import-content.ts';
+import { ContentError, readContentFiles, readPictures } from '../content/content-files.ts';
+import { type ContentChange, type ImportResult, importContent } from '../content/import-content.ts';
+import { accountName, runCommand, toPath, UsageError, withDatabase } from './command.ts';
 
 const USAGE = 'Usage: npm run import -- FILE|FOLDER [--dry-run] [--by NAME]';
 

@@ -1,7 +1,8 @@
 // npm run backup: makes a backup of the database of the settings in the folder BACKUP_DIR.
-import { runCommand, UsageError } from '../command.ts';
+
+import { makeBackup } from '../backup/backup.ts';
 import { readSettings } from '../settings.ts';
-import { makeBackup } from './backup.ts';
+import { runCommand, UsageError } from './command.ts';
 
 await runCommand(async () => {
   if (process.argv.length > 2) throw new UsageError('Usage: npm run backup, with the folder in BACKUP_DIR');

@@ -3,16 +3,16 @@
 // npm run person -- link USERNAME ISSUER SUBJECT: connects an account of the university's issuer to a person.
 // npm run person -- issuer OLD NEW: moves all accounts when the university's issuer gets another address.
 
-import { AccountsExistError, linkAccount, moveAccounts } from './accounts/openid/account-queries.ts';
-import { noteDeletion } from './backup/deleted-people.ts';
+import { AccountsExistError, linkAccount, moveAccounts } from '../accounts/openid/account-queries.ts';
+import { noteDeletion } from '../backup/deleted-people.ts';
+import type { Database, Orm } from '../db/database.ts';
+import type { PersonRow } from '../db/schema.ts';
+import { clearAnswersOf } from '../integrations/cache.ts';
+import { deletePerson, findPerson, type PersonData, readPersonData } from '../person-data.ts';
+import { addSecurityEvents } from '../security-events.ts';
+import { readSettings } from '../settings.ts';
+import { systemCode } from '../startup-error.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
-import type { Database, Orm } from './db/database.ts';
-import type { PersonRow } from './db/schema.ts';
-import { clearAnswersOf } from './integrations/cache.ts';
-import { deletePerson, findPerson, type PersonData, readPersonData } from './person-data.ts';
-import { addSecurityEvents } from './security-events.ts';
-import { readSettings } from './settings.ts';
-import { systemCode } from './startup-error.ts';
 
 const USAGE = [
   'Usage:',
