@@ -2,8 +2,8 @@ import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
 import { createLog } from './log.ts';
 import { readSettings, type ServerSettings } from './settings.ts';
+import { StartupError } from './shared/startup-error.ts';
 import { startServer } from './start.ts';
-import { StartupError } from './startup-error.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { completeAnswer } from './answer-headers.ts';
-import { createRecent } from './recent.ts';
+import { createRecent } from './shared/recent.ts';
 
 const compress = promisify(gzip);
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { endpointNames } from './integrations/endpoints.ts';
-import { isPrivateAddress, literalAddress } from './integrations/private-address.ts';
-import { isLoopback } from './ip-address.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import { KNOWN_PUSH_SERVICES } from './reminders/push-services.ts';
-import { StartupError, systemCode } from './startup-error.ts';
+import { endpointNames } from './shared/endpoints.ts';
+import { isLoopback } from './shared/ip-address.ts';
+import { isPrivateAddress, literalAddress } from './shared/private-address.ts';
+import { StartupError, systemCode } from './shared/startup-error.ts';
 
 /**
  * The calls that an outage can name. `gateway` stands for all calls that the student-information gateway answers.

@@ -34,7 +34,7 @@ import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
 import { LARGEST_BODY, waitForInvitation } from './request-body.ts';
 import type { ServerSettings } from './settings.ts';
-import { StartupError, systemCode } from './startup-error.ts';
+import { StartupError, systemCode } from './shared/startup-error.ts';
 import { transportWarnings } from './transport-warnings.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));

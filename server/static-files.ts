@@ -7,7 +7,7 @@ import { siteWith } from '../src/site.ts';
 import { connectSourcesOf, inlineHashesOf } from '../tools/content-security-policy.mjs';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
 import type { PageDrawing } from './drawing/page-drawing.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './shared/startup-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';

@@ -1,7 +1,7 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { createPseudonyms } from '../pseudonyms.ts';
-import { sha256 } from '../sha256.ts';
+import { createPseudonyms } from '../shared/pseudonyms.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { createLimiter } from './create-limiter.ts';
 
 /** Failed attempts on one account from one address before the first pause. */

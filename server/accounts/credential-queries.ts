@@ -2,7 +2,7 @@ import { and, eq, not } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { isSamplePerson } from '../db/sample-people.ts';
 import { credentials, people } from '../db/schema.ts';
-import { isPostgresText } from '../postgres-text.ts';
+import { isPostgresText } from '../shared/postgres-text.ts';
 import { isPassword } from './passwords.ts';
 
 /**

@@ -12,6 +12,7 @@ import type { Services } from '../dependencies.ts';
 import { readForm } from '../request-body.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { policyOfServer } from '../security-headers.ts';
+import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
 import { findPersonByPassword } from './credential-queries.ts';
@@ -33,7 +34,6 @@ import {
   signOutPage,
   statementPage,
 } from './sign-in-page.ts';
-import { createWorkQueue, QueueFullError } from './work-queue.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
 const CROSS_SITE_FORM = 'You are not signed in, because the form may have come from another site. Please sign in here.';

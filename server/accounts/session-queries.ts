@@ -7,7 +7,7 @@ import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { gatewayCache, type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
 import { OWN_OWNER, type StoredName, stampOf } from '../integrations/stored-answers.ts';
 import { endPushOfSessions } from '../reminders/push-queries.ts';
-import { sha256 } from '../sha256.ts';
+import { sha256 } from '../shared/sha256.ts';
 
 /** How long a session lasts at most, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;

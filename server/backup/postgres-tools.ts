@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 
 /**
  * Runs a program of PostgreSQL. The address goes into its environment, because the list of processes shows arguments.

@@ -10,8 +10,8 @@ import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { answerCache } from '../integrations/cache.ts';
-import type { IntegrationName } from '../integrations/endpoints.ts';
 import { rejectIfDown } from '../integrations/outages.ts';
+import type { IntegrationName } from '../shared/endpoints.ts';
 
 /**
  * The calendar file of a subscription: the classes of the current term and the open deadlines of one person.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { calendarSubscriptions, type PersonKey, type PersonRow, people } from '../db/schema.ts';
-import { sha256 } from '../sha256.ts';
+import { sha256 } from '../shared/sha256.ts';
 
 /** A subscription ends when its owner has not signed in for so long: they may no longer belong to the university. */
 const DAYS_WITHOUT_SIGN_IN = 120;

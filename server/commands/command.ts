@@ -4,7 +4,7 @@ import { ContentError } from '../content/content-files.ts';
 import { COMMAND_LIMITS, type Database, type Orm } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { readSettings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 
 /** The command was called in a wrong way. The message says how to call it. */
 export class UsageError extends Error {}

@@ -6,7 +6,7 @@ import { openPostgres } from '../db/database.ts';
 import { moveDatabase } from '../db/move.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { readSettings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import { runCommand, UsageError } from './command.ts';
 
 const USAGE =

@@ -11,7 +11,7 @@ import { clearAnswersOf } from '../integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from '../person-data.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { readSettings } from '../settings.ts';
-import { systemCode } from '../startup-error.ts';
+import { systemCode } from '../shared/startup-error.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 
 const USAGE = [

@@ -8,7 +8,7 @@ import { acquireLock } from '../db/lock.ts';
 import { isSamplePerson } from '../db/sample-people.ts';
 import { people } from '../db/schema.ts';
 import { readSettings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import { runCommand, toPath, UsageError } from './command.ts';
 
 const USAGE = 'Usage: npm run db:reset -- FOLDER --yes, with the folder of the embedded database';

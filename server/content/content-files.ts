@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { entrySchemas, type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import { firstSpecialRow, hasSpecialLetter, readFileText, readTable, UNSTORABLE } from '../../src/rules/staff-files.ts';
 import { readPictureEntry, type StoredPicture } from '../pictures/picture-files.ts';
-import { isPostgresText } from '../postgres-text.ts';
 import type { Reading } from '../reading/fault.ts';
+import { isPostgresText } from '../shared/postgres-text.ts';
 import { type Content, emptyContent, listNames, nameOf } from './entries.ts';
 
 /** An entry as it was read, with its place for error messages. */

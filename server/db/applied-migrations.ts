@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import type { Orm } from './database.ts';
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });

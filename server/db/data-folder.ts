@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { StartupError, systemCode } from '../startup-error.ts';
+import { StartupError, systemCode } from '../shared/startup-error.ts';
 import { syncFolder } from './durable-files.ts';
 
 /**

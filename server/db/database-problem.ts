@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { systemCode } from '../startup-error.ts';
+import { systemCode } from '../shared/startup-error.ts';
 
 /** No connection to the database. The cause has the reason. */
 export class ConnectionError extends Error {

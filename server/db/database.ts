@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { withoutRequestId } from '../request-id.ts';
-import { StartupError, systemCode } from '../startup-error.ts';
+import { StartupError, systemCode } from '../shared/startup-error.ts';
 import { lacksMigrations, rejectNewerDatabase } from './applied-migrations.ts';
 import {
   beginErasure,

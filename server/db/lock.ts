@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 
 /**
  * The lock of a data folder. Without it, two embedded databases over one folder would both seem to work and destroy the

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { ServerSettings } from '../settings.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import { openFolder, rejectMoved, rejectOtherAccount, rejectUnfinishedRestore } from './data-folder.ts';
 import {
   COMMAND_LIMITS,

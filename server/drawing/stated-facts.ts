@@ -8,8 +8,8 @@ import {
   SCHEDULE_VIEW,
 } from '../../src/rules/device-cookie.ts';
 import { site } from '../../src/site.ts';
-import { isLoopback } from '../ip-address.ts';
 import { isHttps, type ServerSettings } from '../settings.ts';
+import { isLoopback } from '../shared/ip-address.ts';
 
 /** CSS pixels of devices of which nothing is known. */
 const WIDTHS = { phone: 390, computer: 1280 };

@@ -1,6 +1,6 @@
 import type { ServerDependencies } from '../dependencies.ts';
-import { createRecent } from '../recent.ts';
 import type { AnswerText } from '../send-answer.ts';
+import { createRecent } from '../shared/recent.ts';
 import type { AnswerCache } from './cache.ts';
 import type { Answer, IntegrationRequest } from './integrations.ts';
 import { type StoredName, storedId } from './stored-answers.ts';

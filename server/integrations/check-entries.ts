@@ -1,9 +1,9 @@
 import { checkAnswer } from '../../src/api/check-answer.ts';
-import { describePlaces } from '../describe-places.ts';
 import { type FeedReading, feedFault } from '../reading/feed-fault.ts';
 import { placeOf } from '../reading/list-entries.ts';
 import type { FeedName } from '../settings.ts';
-import { definitionOf } from './endpoints.ts';
+import { describePlaces } from '../shared/describe-places.ts';
+import { definitionOf } from '../shared/endpoints.ts';
 
 /** Whether the answer is a list of events, which has a start. */
 export const hasEvents = (feed: FeedName): boolean => definitionOf(feed).endpoint.path.endsWith('/events');

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { systemCode } from '../startup-error.ts';
-import { isPrivateAddress, literalAddress } from './private-address.ts';
+import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
+import { systemCode } from '../shared/startup-error.ts';
 import { SystemError } from './system-error.ts';
 
 /** Finds all addresses of a host name. */

@@ -1,8 +1,8 @@
 import { BrokenCircuitError, type BulkheadPolicy, bulkhead, wrap } from 'cockatiel';
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
+import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { createCircuits } from './circuits.ts';
 import { keepDeclaredFields } from './declared-fields.ts';
-import { definitionOf, type IntegrationName } from './endpoints.ts';
 import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 import { checkShape, createRetry, failuresOfSystem } from './protection.ts';
 import { isTemporaryStatus, OwnDelayError, readBytes, SystemError } from './system-error.ts';

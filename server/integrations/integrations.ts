@@ -1,4 +1,4 @@
-import type { IntegrationName } from './endpoints.ts';
+import type { IntegrationName } from '../shared/endpoints.ts';
 
 /** A person as the other systems know them. `nine_number` is the university's number of the person. */
 export type IntegrationUser = { id: number; nine_number: string | null };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { OutageName, Outages } from '../settings.ts';
-import { definitionOf, endpointNames, type IntegrationName } from './endpoints.ts';
+import { definitionOf, endpointNames, type IntegrationName } from '../shared/endpoints.ts';
 
 /** Milliseconds that a slow system takes: long enough to notice, shorter than the timeout of the app. */
 const SLOW_MS = 4_000;

@@ -9,8 +9,8 @@ import {
   retry,
 } from 'cockatiel';
 import { checkAnswer } from '../../src/api/check-answer.ts';
-import { describePlaces } from '../describe-places.ts';
-import { definitionOf, type IntegrationName } from './endpoints.ts';
+import { describePlaces } from '../shared/describe-places.ts';
+import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { OwnDelayError, SystemError } from './system-error.ts';
 
 /** Handles the failures after which another attempt may succeed. */

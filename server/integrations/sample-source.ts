@@ -3,7 +3,7 @@ import { campusEventsFeed } from '../../src/sample/feed.ts';
 import type { SampleCampusEvent } from '../../src/sample/shapes.ts';
 import type { Orm } from '../db/database.ts';
 import { gatewayRecords } from '../db/schema.ts';
-import { definitionOf, type IntegrationName } from './endpoints.ts';
+import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 
 type Content = Record<string, unknown>;

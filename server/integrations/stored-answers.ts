@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { gatewayCache, people } from '../db/schema.ts';
-import { definitionOf } from './endpoints.ts';
+import { definitionOf } from '../shared/endpoints.ts';
 import type { IntegrationRequest, IntegrationUser } from './integrations.ts';
 
 /** What the id of a stored answer consists of. */

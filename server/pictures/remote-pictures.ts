@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createWorkQueue, QueueFullError } from '../accounts/work-queue.ts';
 import type { Orm } from '../db/database.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { requestFeed } from '../integrations/feed-request.ts';
 import { SystemError } from '../integrations/system-error.ts';
-import { createRecent } from '../recent.ts';
 import { serverKey } from '../reminders/server-keys.ts';
 import type { ServerSettings } from '../settings.ts';
+import { createRecent } from '../shared/recent.ts';
+import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import { mentionsPicture, type PictureAddresses, signatureOf, withPictureAddresses } from './picture-addresses.ts';
 import { pictureTypeOf } from './picture-type.ts';
 

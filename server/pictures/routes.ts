@@ -7,13 +7,13 @@ import {
   showPictures,
   uploadPicture,
 } from '../../src/api/admin/pictures.ts';
-import { createWorkQueue, QueueFullError } from '../accounts/work-queue.ts';
 import { completeAnswer } from '../answer-headers.ts';
 import type { Services } from '../dependencies.ts';
-import { createRecent } from '../recent.ts';
 import { notFound } from '../request.ts';
 import type { BodyRules } from '../request-body.ts';
 import { createRoutes } from '../route.ts';
+import { createRecent } from '../shared/recent.ts';
+import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import {
   addPicture,
   changeAlternativeText,

@@ -14,11 +14,11 @@ import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Services } from '../dependencies.ts';
 import { answerTexts, toText } from '../integrations/answer-texts.ts';
 import { answerCache } from '../integrations/cache.ts';
-import { definitionOf, endpointNames } from '../integrations/endpoints.ts';
 import type { Answer } from '../integrations/integrations.ts';
 import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
 import { type AnswerText, sendCached, sendJson } from '../send-answer.ts';
+import { definitionOf, endpointNames } from '../shared/endpoints.ts';
 import { markNudgesRead } from './message-queries.ts';
 
 /** Years before and after the current one with terms. The portal offers the next term and the eight before. */

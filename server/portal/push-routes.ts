@@ -10,8 +10,6 @@ import {
 } from '../../src/api/portal/push-devices.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import type { Services } from '../dependencies.ts';
-import { isPrivateAddress, literalAddress } from '../integrations/private-address.ts';
-import { createRecent } from '../recent.ts';
 import {
   changePushDeviceRow,
   endPushDeviceRow,
@@ -22,6 +20,8 @@ import {
 import { isPushService } from '../reminders/push-services.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
+import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
+import { createRecent } from '../shared/recent.ts';
 
 /** A device gets one test in this time, in milliseconds. */
 const TEST_PAUSE_MS = 60_000;

@@ -7,8 +7,8 @@ import { accountPage, problemText } from '../accounts/account-page.ts';
 import { personByCookie } from '../accounts/authentication.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
-import { createRecent } from '../recent.ts';
 import { readForm } from '../request-body.ts';
+import { createRecent } from '../shared/recent.ts';
 import type { MailSender } from './mail.ts';
 import {
   type MailChoices,

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../src/site.ts';
-import { isLoopback } from '../ip-address.ts';
 import type { Log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
-import { systemCode } from '../startup-error.ts';
+import { isLoopback } from '../shared/ip-address.ts';
+import { systemCode } from '../shared/startup-error.ts';
 import { failedMail, type MailError } from './mail-answer.ts';
 import { type MailTexts, mailTexts, testMailTexts } from './mail-text.ts';
 import { attemptSignal, type Sender, type SendResult } from './sender.ts';

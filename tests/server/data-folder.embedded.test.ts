@@ -22,7 +22,7 @@ import { openEmbedded } from '../../server/db/database.ts';
 import { acquireLock } from '../../server/db/lock.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { people } from '../../server/db/schema.ts';
-import { StartupError } from '../../server/startup-error.ts';
+import { StartupError } from '../../server/shared/startup-error.ts';
 import { copySampleFolder } from './support/database.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
 

@@ -9,8 +9,8 @@ import { startSession, tokenOf } from '../../server/accounts/session-queries.ts'
 import { withDatabase } from '../../server/commands/command.ts';
 import { type Database, type Orm, openPostgres } from '../../server/db/database.ts';
 import { people } from '../../server/db/schema.ts';
+import { StartupError } from '../../server/shared/startup-error.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
-import { StartupError } from '../../server/startup-error.ts';
 import { hasPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
 import { startServerProcess } from '../../tools/server-process.mjs';
 import { NOW } from './support/sample-day.ts';

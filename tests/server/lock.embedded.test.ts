@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { acquireLock } from '../../server/db/lock.ts';
-import { StartupError } from '../../server/startup-error.ts';
+import { StartupError } from '../../server/shared/startup-error.ts';
 
 const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'lock.ts');
 /** Starts a program with process ids of its own, as in a container. Only Linux has it, and often only for root. */

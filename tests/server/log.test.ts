@@ -7,7 +7,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyRequest } from '../../server/every-request.ts';
 import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/log.ts';
-import { createPseudonyms } from '../../server/pseudonyms.ts';
+import { createPseudonyms } from '../../server/shared/pseudonyms.ts';
 import { readAppPage } from '../../server/static-files.ts';
 import { settings } from './support/server.ts';
 

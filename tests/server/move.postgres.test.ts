@@ -4,7 +4,7 @@ import { startSession } from '../../server/accounts/session-queries.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { moveDatabase } from '../../server/db/move.ts';
 import { messages, people, sessions, userTasks } from '../../server/db/schema.ts';
-import { StartupError } from '../../server/startup-error.ts';
+import { StartupError } from '../../server/shared/startup-error.ts';
 import { openEmptyDatabase } from './support/database.ts';
 import { NOW, writeSampleData } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';

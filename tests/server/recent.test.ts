@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecent } from '../../server/recent.ts';
+import { createRecent } from '../../server/shared/recent.ts';
 
 test('the values that were used last stay, up to the total size', () => {
   const recent = createRecent<string>(10);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KNOWN_PUSH_SERVICES } from '../../server/reminders/push-services.ts';
 import { readSettings } from '../../server/settings.ts';
-import { StartupError } from '../../server/startup-error.ts';
+import { StartupError } from '../../server/shared/startup-error.ts';
 
 test('every setting has a default', () => {
   expect(readSettings({})).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkQueue, QueueFullError } from '../../server/accounts/work-queue.ts';
+import { createWorkQueue, QueueFullError } from '../../server/shared/work-queue.ts';
 
 const never = new AbortController().signal;
 

@@ -19,7 +19,7 @@ import { fillDatabase, type SignedIn } from '../../bench/server/people.ts';
 import { tokenOf } from '../../server/accounts/session-queries.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { people, sessions } from '../../server/db/schema.ts';
-import { sha256 } from '../../server/sha256.ts';
+import { sha256 } from '../../server/shared/sha256.ts';
 import { installPostgres, startCluster } from '../../tools/postgres-cluster.mjs';
 import { requireBuild, type ServerProcess, startServerProcess } from '../../tools/server-process.mjs';
 import { type FlappingGateway, startFlappingGateway } from './gateway.ts';

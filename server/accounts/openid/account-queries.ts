@@ -4,7 +4,7 @@ import type { Orm } from '../../db/database.ts';
 import { isSamplePerson } from '../../db/sample-people.ts';
 import { openIdAccounts, type PersonRow, people } from '../../db/schema.ts';
 import { addSecurityEvents, type SecurityEvent } from '../../security-events.ts';
-import { systemCode } from '../../startup-error.ts';
+import { systemCode } from '../../shared/startup-error.ts';
 import type { ClaimedPerson } from './claims.ts';
 
 /** An account of the issuer. */

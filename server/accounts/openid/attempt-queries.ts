@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAttempts } from '../../db/schema.ts';
-import { sha256 } from '../../sha256.ts';
+import { sha256 } from '../../shared/sha256.ts';
 
 /** How long a sign-in at the issuer may take, in seconds. Some people look for their second factor. */
 export const ATTEMPT_SECONDS = 15 * 60;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { ROLES } from '../../../src/rules/roles.ts';
-import { StartupError, systemCode } from '../../startup-error.ts';
+import { StartupError, systemCode } from '../../shared/startup-error.ts';
 
 /** So that an error can show a file as it is written, without the file's whole content. */
 const MAX_PROBLEMS = 10;

@@ -1,5 +1,5 @@
 import type { PersonRow } from '../../db/schema.ts';
-import { isPostgresText } from '../../postgres-text.ts';
+import { isPostgresText } from '../../shared/postgres-text.ts';
 import { exactValue, exactValuesOf, looseValue, looseValuesOf, textsOf } from './claim-values.ts';
 import type { ClaimName, ClaimsMapping } from './claims-file.ts';
 

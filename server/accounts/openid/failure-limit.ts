@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/database.ts';
-import { sha256 } from '../../sha256.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { createLimiter } from '../create-limiter.ts';
 
 /** How many more sign-ins from one address may fail than succeed in `SECONDS`. Many people may share an address. */

@@ -5,7 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { site } from '../../../src/site.ts';
-import { systemCode } from '../../startup-error.ts';
+import { systemCode } from '../../shared/startup-error.ts';
 import { NumberTakenError, PersonWithRightsError, UsernameTakenError } from './account-queries.ts';
 import { AmbiguousUsernameError, ForbiddenAccountError, MissingClaimError } from './claims.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';

@@ -4,7 +4,7 @@ import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
 import { endPushOfSessions } from '../../reminders/push-queries.ts';
 import { addSecurityEvents } from '../../security-events.ts';
-import { sha256 } from '../../sha256.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { hashOfSecret, SESSION_SECONDS } from '../session-queries.ts';
 import type { Account } from './account-queries.ts';
 import type { LogoutToken } from './logout-token.ts';

@@ -1,6 +1,6 @@
 import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { isPostgresText } from '../../postgres-text.ts';
+import { isPostgresText } from '../../shared/postgres-text.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './issuer.ts';
 
 /** Whose sessions end. At least one of `sub` and `sid` is set. */

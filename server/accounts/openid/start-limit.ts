@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/database.ts';
-import { sha256 } from '../../sha256.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { createLimiter } from '../create-limiter.ts';
 
 /** Sign-ins that may begin at one address in `SECONDS`. A whole campus may share an address at the start of a term. */

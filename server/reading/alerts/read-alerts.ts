@@ -7,7 +7,7 @@ import { linkOfAtom } from '../../../src/api/rss.ts';
 import { childrenOf, localName, readEntries } from '../../../src/api/xml.ts';
 import type { FeedAlert } from '../../../src/machines/alert-feed/machine.ts';
 import { severityIn } from '../../../src/rules/severities.ts';
-import { describePlaces } from '../../describe-places.ts';
+import { describePlaces } from '../../shared/describe-places.ts';
 import { readDate } from '../dates/read-date.ts';
 import { type FeedFault, type FeedReading, feedFault, unreadable } from '../feed-fault.ts';
 import { isJsonType } from '../feed-types.ts';

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Database } from '../../../server/db/database.ts';
 import { people } from '../../../server/db/schema.ts';
-import { definitionOf, endpointNames, type IntegrationName } from '../../../server/integrations/endpoints.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
+import { definitionOf, endpointNames, type IntegrationName } from '../../../server/shared/endpoints.ts';
 
 export const GATEWAY_KEY = 'key-of-the-tests';
 
