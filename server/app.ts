@@ -19,16 +19,16 @@ import type { ServerDependencies, Services } from './dependencies.ts';
 import { createPageDrawing, type PageDrawing } from './drawing/page-drawing.ts';
 import { everyRequest } from './every-request.ts';
 import { rejectIfUnreachable } from './integrations/outages.ts';
-import { describeError, type Log } from './log.ts';
+import { describeError, type Log } from './monitoring/log.ts';
+import { policyReportRoutes } from './monitoring/policy-reports.ts';
+import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { pictureRoutes } from './pictures/routes.ts';
-import { policyReportRoutes } from './policy-reports.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
 import { rejectUndecodableUrl } from './request.ts';
 import type { ServerSettings } from './settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
-import { takeOverReportRoutes } from './take-over-reports.ts';
 
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };

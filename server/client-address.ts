@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Log } from './log.ts';
+import type { Log } from './monitoring/log.ts';
 import type { ServerSettings } from './settings.ts';
 import { clientNetwork } from './shared/ip-address.ts';
 

@@ -1,6 +1,6 @@
 import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
-import { createLog } from './log.ts';
+import { createLog } from './monitoring/log.ts';
 import { readSettings, type ServerSettings } from './settings.ts';
 import { StartupError } from './shared/startup-error.ts';
 import { startServer } from './start.ts';

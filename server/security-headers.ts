@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
-import { REPORTS_NAME, REPORTS_URL } from './policy-reports.ts';
+import { REPORTS_NAME, REPORTS_URL } from './monitoring/policy-reports.ts';
 import { isHttps, type ServerSettings } from './settings.ts';
 import { type AppPage, SERVICE_WORKER } from './static-files.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type LogLevel, logLevels } from './log.ts';
+import { type LogLevel, logLevels } from './monitoring/log.ts';
 import { KNOWN_PUSH_SERVICES } from './reminders/push-services.ts';
 import { endpointNames } from './shared/endpoints.ts';
 import { isLoopback } from './shared/ip-address.ts';

@@ -1,4 +1,4 @@
-import { describeError } from './log.ts';
+import { describeError } from './monitoring/log.ts';
 
 /** After this time a stopping process ends in any case. `stop` has shorter limits of its own. */
 const SHUTDOWN_LIMIT_MS = 9_500;

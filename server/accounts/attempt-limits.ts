@@ -1,5 +1,5 @@
 import type { Orm } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../monitoring/log.ts';
 import { createPseudonyms } from '../shared/pseudonyms.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { createLimiter } from './create-limiter.ts';

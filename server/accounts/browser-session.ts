@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
 import { giveContent } from '../content/give-content.ts';
 import type { Services } from '../dependencies.ts';
-import { describeError } from '../log.ts';
+import { describeError } from '../monitoring/log.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { deviceName } from './device-name.ts';
 import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';

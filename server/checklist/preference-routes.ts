@@ -10,7 +10,7 @@ import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
-import { describeError } from '../log.ts';
+import { describeError } from '../monitoring/log.ts';
 import { isOffered } from '../reminders/channels.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { withoutRequestId } from '../request-id.ts';
+import { withoutRequestId } from '../monitoring/request-id.ts';
 import { databaseProblem } from './database-problem.ts';
 
 /** Statements of one kind that run at the same time. Meanwhile, further items wait together for the next statement. */

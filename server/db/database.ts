@@ -5,8 +5,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { withoutRequestId } from '../request-id.ts';
+import type { Log } from '../monitoring/log.ts';
+import { withoutRequestId } from '../monitoring/request-id.ts';
 import { StartupError, systemCode } from '../shared/startup-error.ts';
 import { lacksMigrations, rejectNewerDatabase } from './applied-migrations.ts';
 import {

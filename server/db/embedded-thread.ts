@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../monitoring/log.ts';
 import { type EmbeddedExchange, type FromEmbedded, joinBytes, type ToEmbedded } from './embedded-messages.ts';
 
 /** The embedded database in a thread of its own: its statements, and its waiting for the disk, do not stop the server. */

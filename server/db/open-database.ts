@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../monitoring/log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { openFolder, rejectMoved, rejectOtherAccount, rejectUnfinishedRestore } from './data-folder.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { CreateDrawing } from '../../src/drawing/drawing.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../monitoring/log.ts';
 
 /** The program with which the server draws pages, and what it must know about them. */
 export type Drawing = {

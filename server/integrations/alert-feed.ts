@@ -10,7 +10,7 @@ import {
 import { ALERT_LIFETIME_MS, alertMark, currentAlerts } from '../../src/rules/alerts.ts';
 import { hashOf } from '../../src/rules/hash.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../monitoring/log.ts';
 import { afterMessages, type CapMessage, type KnownAlerts } from '../reading/alerts/cap-messages.ts';
 import { hasEnded } from '../reading/alerts/feed-alert.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';

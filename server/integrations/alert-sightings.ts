@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { alertSightings } from '../db/schema.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../monitoring/log.ts';
 
 /** Sightings that the database keeps. `deleteExpired` also deletes those that are older than a month. */
 const MOST = 500;

@@ -1,5 +1,5 @@
 import type { Orm } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../monitoring/log.ts';
 import { pictureAddresses } from '../pictures/remote-pictures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';

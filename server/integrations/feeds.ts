@@ -1,5 +1,5 @@
 import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
-import type { Log } from '../log.ts';
+import type { Log } from '../monitoring/log.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';
 import type { FeedFault } from '../reading/feed-fault.ts';

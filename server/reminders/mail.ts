@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../src/site.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../monitoring/log.ts';
 import type { MailSettings } from '../settings.ts';
 import { isLoopback } from '../shared/ip-address.ts';
 import { systemCode } from '../shared/startup-error.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { pushDevices } from '../db/schema.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../monitoring/log.ts';
 import { hostOfDevice } from './push-queries.ts';
 import { isPushService } from './push-services.ts';
 

@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from '../../src/machines/delivery/stored.ts';
 import { nextAttempt, type ReminderChannel } from '../../src/rules/reminders.ts';
 import type { Orm } from '../db/database.ts';
 import { reminderDeliveries } from '../db/schema.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../monitoring/log.ts';
 import { type AlertPushWork, pushAlerts } from './alert-pushes.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/monitoring/metrics.ts';
 import { Environment } from '../../server/settings.ts';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');

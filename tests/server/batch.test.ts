@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createBatch } from '../../server/db/batch.ts';
-import { currentRequestId, withRequestId } from '../../server/request-id.ts';
+import { currentRequestId, withRequestId } from '../../server/monitoring/request-id.ts';
 
 /** Records what runs in one statement, and lets the test end each statement. */
 function recorded() {

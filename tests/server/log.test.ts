@@ -6,7 +6,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyRequest } from '../../server/every-request.ts';
-import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/log.ts';
+import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/monitoring/log.ts';
 import { createPseudonyms } from '../../server/shared/pseudonyms.ts';
 import { readAppPage } from '../../server/static-files.ts';
 import { settings } from './support/server.ts';
@@ -145,7 +145,7 @@ describe('repeated entries', () => {
 });
 
 test('OPS-19 a reader that does not read stops no writer, and the lines that were left out are counted', async () => {
-  const module = join(import.meta.dirname, '../../server/log.ts');
+  const module = join(import.meta.dirname, '../../server/monitoring/log.ts');
   const program = `
     const { createLog } = await import(${JSON.stringify(module)});
     const { logRequest } = createLog('info');

@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/database.ts';
 import { gatewayCache } from '../../server/db/schema.ts';
 import type { Circuit } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
-import { createMetrics, type Metrics } from '../../server/metrics.ts';
+import { createMetrics, type Metrics } from '../../server/monitoring/metrics.ts';
 import { startServer } from '../../server/start.ts';
 import { freePort } from '../../tools/free-port.mjs';
 import { openSampleDatabase } from './support/database.ts';

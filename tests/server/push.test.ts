@@ -21,7 +21,7 @@ import {
   userTasks,
 } from '../../server/db/schema.ts';
 import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
-import type { Log } from '../../server/log.ts';
+import type { Log } from '../../server/monitoring/log.ts';
 import { liveAlerts } from '../../server/portal/live-alerts.ts';
 import { pushAlerts } from '../../server/reminders/alert-pushes.ts';
 import { noteChannels } from '../../server/reminders/channels.ts';

@@ -10,7 +10,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../monitoring/log.ts';
 import type { OpenIdSettings } from '../../settings.ts';
 import { isNetworkError, RETRY_SECONDS, reasonOf } from './failures.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../monitoring/log.ts';
 import type { OpenIdSettings } from '../../settings.ts';
 import { type ClaimsMapping, readClaimsFile } from './claims-file.ts';
 import { createIssuer, type Issuer } from './issuer.ts';

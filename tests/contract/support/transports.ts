@@ -5,7 +5,7 @@ import { seedSampleData } from '../../../server/db/seed.ts';
 import { allTables } from '../../../server/db/tables.ts';
 import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { connectIntegrations } from '../../../server/integrations/connect.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/monitoring/log.ts';
 import { type Client, createHttpClient } from '../../../src/api/client.ts';
 import { createDetachedBackend } from '../../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../../src/demo/user.ts';

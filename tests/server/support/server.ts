@@ -6,7 +6,7 @@ import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
-import { createMetrics } from '../../../server/metrics.ts';
+import { createMetrics } from '../../../server/monitoring/metrics.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { NOW } from './sample-day.ts';
 

@@ -1,11 +1,11 @@
 import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { TakeOverFailure } from '../src/rules/take-over-failures.ts';
-import type { Database } from './db/database.ts';
-import type { Integrations } from './integrations/integrations.ts';
-import type { MailSender } from './reminders/mail.ts';
-import type { IntegrationName } from './shared/endpoints.ts';
+import type { TakeOverFailure } from '../../src/rules/take-over-failures.ts';
+import type { Database } from '../db/database.ts';
+import type { Integrations } from '../integrations/integrations.ts';
+import type { MailSender } from '../reminders/mail.ts';
+import type { IntegrationName } from '../shared/endpoints.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
 export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';

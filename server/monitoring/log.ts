@@ -2,8 +2,8 @@ import { fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
+import { systemCode } from '../shared/startup-error.ts';
 import { currentRequestId } from './request-id.ts';
-import { systemCode } from './shared/startup-error.ts';
 
 /** How important an entry is. error: something failed. warn: something was replaced or refused. info: every request. */
 export const logLevels = ['error', 'warn', 'info'] as const;
