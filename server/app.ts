@@ -27,7 +27,7 @@ import { pictureRoutes } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
 import { rejectUndecodableUrl } from './request.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
 
 /** Tells a client how many seconds to wait. */

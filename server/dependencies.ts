@@ -9,7 +9,7 @@ import type { Log, RequestEntry } from './monitoring/log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { RemotePictures } from './pictures/remote-pictures.ts';
 import type { Senders } from './reminders/worker.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/settings.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
 export type ServerDependencies = {

@@ -1,7 +1,7 @@
 import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
 import { createLog } from './monitoring/log.ts';
-import { readSettings, type ServerSettings } from './settings.ts';
+import { readSettings, type ServerSettings } from './settings/settings.ts';
 import { StartupError } from './shared/startup-error.ts';
 import { startServer } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';

@@ -13,7 +13,7 @@ import { readJson } from './read-json.ts';
 import { readId, readQuery } from './request.ts';
 import { type BodyRules, LARGEST_BODY } from './request-body.ts';
 import { sendJson } from './send-answer.ts';
-import type { OutageName } from './settings.ts';
+import type { OutageName } from './settings/settings.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */
 type Serializable<Wire> = Wire extends string

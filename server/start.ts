@@ -33,7 +33,7 @@ import { noteUnlistedServices } from './reminders/unlisted-services.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
 import { LARGEST_BODY, waitForInvitation } from './request-body.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/settings.ts';
 import { StartupError, systemCode } from './shared/startup-error.ts';
 import { transportWarnings } from './transport-warnings.ts';
 

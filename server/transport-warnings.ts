@@ -1,4 +1,4 @@
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings/settings.ts';
 import { isLoopback } from './shared/ip-address.ts';
 
 /** Values of `sslmode` with which the driver checks who answers. */

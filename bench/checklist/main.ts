@@ -1,6 +1,6 @@
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { openEmbedded } from '../../server/db/database.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startServer } from '../../server/start.ts';
 import { launchBrowser } from '../browser.ts';
 import { buildPortal } from '../load/builds.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startServer } from '../../server/start.ts';
 import { DEVICE_COOKIE, writeDeviceCookie } from '../../src/rules/device-cookie.ts';
 import { site } from '../../src/site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeBackup, restoreBackup } from '../../server/backup/backup.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startCluster } from '../../tools/postgres-cluster.mjs';
 import { startServerProcess } from '../../tools/server-process.mjs';
 import type { Bench, BenchResult } from '../result.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serverKey } from '../reminders/server-keys.ts';
-import { isHttps, type ServerSettings } from '../settings.ts';
+import { isHttps, type ServerSettings } from '../settings/settings.ts';
 
 /** How long a browser is known after its last sign-in, in seconds. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { isHttps, type ServerSettings } from '../settings.ts';
+import { isHttps, type ServerSettings } from '../settings/settings.ts';
 
 /** With the prefix `__Host-` browsers bind the cookie to this host. They accept the prefix over https only. */
 const cookieName = (settings: ServerSettings) => (isHttps(settings) ? '__Host-portico_session' : 'portico_session');

@@ -17,7 +17,7 @@ import {
 import { markRestore, unmarkRestore } from '../db/unfinished-restore.ts';
 import { deletePerson } from '../person-data.ts';
 import { addSecurityEvents } from '../security-events.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { backupName, timeOfBackup } from './backup-names.ts';
 import { deletedSince } from './deleted-people.ts';

@@ -1,7 +1,7 @@
 // npm run backup: makes a backup of the database of the settings in the folder BACKUP_DIR.
 
 import { makeBackup } from '../backup/backup.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { runCommand, UsageError } from './command.ts';
 
 await runCommand(async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ContentError } from '../content/content-files.ts';
 import { COMMAND_LIMITS, type Database, type Orm } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 
 /** The command was called in a wrong way. The message says how to call it. */

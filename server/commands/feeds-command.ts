@@ -1,7 +1,7 @@
 // npm run feeds -- --check ADDRESS: shows what the portal makes of a feed, before it goes live.
 import { parseArgs } from 'node:util';
 import { checkFeed } from '../integrations/check-feed.ts';
-import { type FeedName, readSettings } from '../settings.ts';
+import { type FeedName, readSettings } from '../settings/settings.ts';
 import { runCommand, UsageError } from './command.ts';
 
 const HELP = `Shows what the portal makes of a feed, with its faults. It needs no running server.

@@ -5,7 +5,7 @@ import { isDataFolder, markMoved } from '../db/data-folder.ts';
 import { openPostgres } from '../db/database.ts';
 import { moveDatabase } from '../db/move.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { runCommand, UsageError } from './command.ts';
 

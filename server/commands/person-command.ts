@@ -10,7 +10,7 @@ import type { PersonRow } from '../db/schema.ts';
 import { clearAnswersOf } from '../integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from '../person-data.ts';
 import { addSecurityEvents } from '../security-events.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { systemCode } from '../shared/startup-error.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 

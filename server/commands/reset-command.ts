@@ -7,7 +7,7 @@ import { openEmbedded } from '../db/database.ts';
 import { acquireLock } from '../db/lock.ts';
 import { isSamplePerson } from '../db/sample-people.ts';
 import { people } from '../db/schema.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { runCommand, toPath, UsageError } from './command.ts';
 

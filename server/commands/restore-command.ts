@@ -1,7 +1,7 @@
 // npm run restore -- BACKUP: restores a backup into an empty database or a new folder, and ends sessions and secret addresses.
 
 import { restoreBackup } from '../backup/backup.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { accountName, runCommand, toPath, UsageError } from './command.ts';
 
 await runCommand(async () => {

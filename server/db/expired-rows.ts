@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
 import { deleteEndedSessions } from '../accounts/session-queries.ts';
 import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import type { Orm } from './database.ts';
 import {
   alertSightings,

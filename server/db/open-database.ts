@@ -1,5 +1,5 @@
 import type { Log } from '../monitoring/log.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { openFolder, rejectMoved, rejectOtherAccount, rejectUnfinishedRestore } from './data-folder.ts';
 import {

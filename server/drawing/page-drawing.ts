@@ -8,7 +8,7 @@ import { htmlWriter } from '../content/sanitize-html.ts';
 import { describeError, type Log } from '../monitoring/log.ts';
 import type { DrawResult } from '../monitoring/metrics.ts';
 import { policyOfServer } from '../security-headers.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { type AppPage, configurationOf } from '../static-files.ts';
 import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
 import type { Drawing } from './load-drawing.ts';

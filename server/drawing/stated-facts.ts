@@ -8,7 +8,7 @@ import {
   SCHEDULE_VIEW,
 } from '../../src/rules/device-cookie.ts';
 import { site } from '../../src/site.ts';
-import { isHttps, type ServerSettings } from '../settings.ts';
+import { isHttps, type ServerSettings } from '../settings/settings.ts';
 import { isLoopback } from '../shared/ip-address.ts';
 
 /** CSS pixels of devices of which nothing is known. */

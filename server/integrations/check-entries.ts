@@ -1,7 +1,7 @@
 import { checkAnswer } from '../../src/api/check-answer.ts';
 import { type FeedReading, feedFault } from '../reading/feed-fault.ts';
 import { placeOf } from '../reading/list-entries.ts';
-import type { FeedName } from '../settings.ts';
+import type { FeedName } from '../settings/settings.ts';
 import { describePlaces } from '../shared/describe-places.ts';
 import { definitionOf } from '../shared/endpoints.ts';
 

@@ -1,7 +1,7 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../monitoring/log.ts';
 import { pictureAddresses } from '../pictures/remote-pictures.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { alertSightingsIn } from './alert-sightings.ts';
 import { connectFeeds, type Feed } from './feeds.ts';

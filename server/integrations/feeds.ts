@@ -4,7 +4,7 @@ import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';
 import type { FeedFault } from '../reading/feed-fault.ts';
 import { readAlertFeed, readFeed } from '../reading/read-feed.ts';
-import type { FeedName, FeedSettings } from '../settings.ts';
+import type { FeedName, FeedSettings } from '../settings/settings.ts';
 import { followAlerts } from './alert-feed.ts';
 import type { See } from './alert-sightings.ts';
 import { checkEntries, hasEvents } from './check-entries.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { OutageName, Outages } from '../settings.ts';
+import type { OutageName, Outages } from '../settings/settings.ts';
 import { definitionOf, endpointNames, type IntegrationName } from '../shared/endpoints.ts';
 
 /** Milliseconds that a slow system takes: long enough to notice, shorter than the timeout of the app. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** What a proxy may choose. */

@@ -4,7 +4,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { requestFeed } from '../integrations/feed-request.ts';
 import { SystemError } from '../integrations/system-error.ts';
 import { serverKey } from '../reminders/server-keys.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { createRecent } from '../shared/recent.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import { mentionsPicture, type PictureAddresses, signatureOf, withPictureAddresses } from './picture-addresses.ts';

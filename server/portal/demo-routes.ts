@@ -6,7 +6,7 @@ import { switchDemo } from '../../src/api/portal/demo.ts';
 import { MAX_DEMO_MS } from '../../src/rules/demo.ts';
 import type { Services } from '../dependencies.ts';
 import { createRoutes } from '../route.ts';
-import { isHttps } from '../settings.ts';
+import { isHttps } from '../settings/settings.ts';
 
 const COOKIES = ['demo', 'demo_message'];
 

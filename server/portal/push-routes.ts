@@ -17,9 +17,9 @@ import {
   findPushDevices,
   savePushDeviceRow,
 } from '../reminders/push-queries.ts';
-import { isPushService } from '../reminders/push-services.ts';
 import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
+import { isPushService } from '../settings/push-services.ts';
 import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
 import { createRecent } from '../shared/recent.ts';
 

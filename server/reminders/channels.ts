@@ -2,7 +2,7 @@ import { inArray, notInArray } from 'drizzle-orm';
 import type { ReminderChannel } from '../../src/rules/reminders.ts';
 import type { Orm } from '../db/database.ts';
 import { reminderChannels } from '../db/schema.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 
 /** What the server can send for a notification type. The weekly summary is a mail. */
 const CHANNEL_OF_KIND: Record<string, ReminderChannel> = { email: 'email', text: 'text', weekly: 'email' };

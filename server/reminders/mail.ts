@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../src/site.ts';
 import type { Log } from '../monitoring/log.ts';
-import type { MailSettings } from '../settings.ts';
+import type { MailSettings } from '../settings/settings.ts';
 import { isLoopback } from '../shared/ip-address.ts';
 import { systemCode } from '../shared/startup-error.ts';
 import { failedMail, type MailError } from './mail-answer.ts';

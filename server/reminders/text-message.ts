@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { site } from '../../src/site.ts';
-import type { TextMessageSettings } from '../settings.ts';
+import type { TextMessageSettings } from '../settings/settings.ts';
 import { subjectOf } from './mail-text.ts';
 import { reminderPath } from './push-text.ts';
 import { attemptSignal, type Sender, type SendResult } from './sender.ts';

@@ -2,8 +2,8 @@ import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { pushDevices } from '../db/schema.ts';
 import type { Log } from '../monitoring/log.ts';
+import { isPushService } from '../settings/push-services.ts';
 import { hostOfDevice } from './push-queries.ts';
-import { isPushService } from './push-services.ts';
 
 /** Names of hosts that one line of the log has. They come from browsers. */
 const LOGGED_HOSTS = 20;

@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { openEmbedded } from '../../server/db/database.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startServer } from '../../server/start.ts';
 import { BROWSERS } from '../../tools/build/app-source.mjs';
 import { type Driver, openFirefox, openOldChromium, openWebKit, until } from './driver.ts';

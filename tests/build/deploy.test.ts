@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics } from '../../server/monitoring/metrics.ts';
-import { Environment } from '../../server/settings.ts';
+import { Environment } from '../../server/settings/settings.ts';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
 const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');

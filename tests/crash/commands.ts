@@ -10,7 +10,7 @@ import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.t
 import type { Orm } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { people, preferences, sessions } from '../../server/db/schema.ts';
-import { readSettings, type ServerSettings } from '../../server/settings.ts';
+import { readSettings, type ServerSettings } from '../../server/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const KILLS = 6;

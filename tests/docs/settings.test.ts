@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsTable, withSettingsTable } from '../../server/settings-document.ts';
+import { settingsTable, withSettingsTable } from '../../server/settings/settings-document.ts';
 
 test('the table of settings in docs/operations.md is current; npm run settings writes it', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
 import { expectNoViolation } from './support/accessibility.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../server/db/database.ts';
 import { gatewayCache } from '../../server/db/schema.ts';
 import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
-import type { Outages } from '../../server/settings.ts';
+import type { Outages } from '../../server/settings/settings.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 

@@ -15,7 +15,7 @@ import type { Orm } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { calendarSubscriptions, people, securityEvents, sessions } from '../../server/db/schema.ts';
 import { markRestore } from '../../server/db/unfinished-restore.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 import { OPEN_TIMEOUT_MS } from './support/server.ts';
 

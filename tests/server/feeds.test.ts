@@ -4,7 +4,7 @@ import { gatewayCache } from '../../server/db/schema.ts';
 import { checkFeed } from '../../server/integrations/check-feed.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import { connectFeeds } from '../../server/integrations/feeds.ts';
-import type { FeedName } from '../../server/settings.ts';
+import type { FeedName } from '../../server/settings/settings.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type FeedServer, sending, startFeedServer } from './support/feed-server.ts';
 import { calendar, contentOf, event, failureOf, feedOf, seeFirst } from './support/feeds.ts';

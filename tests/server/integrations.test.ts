@@ -6,7 +6,7 @@ import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.t
 import { seedSampleData } from '../../server/db/seed.ts';
 import type { IntegrationRequest, Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
-import type { OutageName, Outages } from '../../server/settings.ts';
+import type { OutageName, Outages } from '../../server/settings/settings.ts';
 import { definitionOf, endpointNames, type IntegrationName } from '../../server/shared/endpoints.ts';
 import { createHttpClient } from '../../src/api/client.ts';
 import { definitionOf as definitionOfResource, isResourceName, resources } from '../../src/api/resources.ts';

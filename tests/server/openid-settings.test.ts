@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readClaimsFile } from '../../server/accounts/openid/claims-file.ts';
 import { createIssuer } from '../../server/accounts/openid/issuer.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 describe('the settings', () => {
   const all = {

@@ -11,7 +11,7 @@ import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as schema from '../../server/db/schema.ts';
 import { deletePerson, findPerson, readPersonData } from '../../server/person-data.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { createDatabaseForProcesses, openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KNOWN_PUSH_SERVICES } from '../../server/reminders/push-services.ts';
-import { readSettings } from '../../server/settings.ts';
+import { KNOWN_PUSH_SERVICES } from '../../server/settings/push-services.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { StartupError } from '../../server/shared/startup-error.ts';
 
 test('every setting has a default', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { transportWarnings } from '../../server/transport-warnings.ts';
 
 const gateway = (url: string) => ({ GATEWAY_URL: url, GATEWAY_KEY: 'key' });

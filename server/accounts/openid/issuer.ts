@@ -11,7 +11,7 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import type { Log } from '../../monitoring/log.ts';
-import type { OpenIdSettings } from '../../settings.ts';
+import type { OpenIdSettings } from '../../settings/settings.ts';
 import { isNetworkError, RETRY_SECONDS, reasonOf } from './failures.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 

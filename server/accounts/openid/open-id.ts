@@ -1,5 +1,5 @@
 import type { Log } from '../../monitoring/log.ts';
-import type { OpenIdSettings } from '../../settings.ts';
+import type { OpenIdSettings } from '../../settings/settings.ts';
 import { type ClaimsMapping, readClaimsFile } from './claims-file.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 

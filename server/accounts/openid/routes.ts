@@ -10,7 +10,7 @@ import { databaseProblem } from '../../db/database-problem.ts';
 import type { Services } from '../../dependencies.ts';
 import { readForm } from '../../request-body.ts';
 import { addSecurityEvents } from '../../security-events.ts';
-import { isHttps } from '../../settings.ts';
+import { isHttps } from '../../settings/settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
 import { deviceName } from '../device-name.ts';
 import type { SendPage } from '../sign-in-page.ts';

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD } from '../../../server/accounts/sample-password.ts';
 import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people, tasks, userTasks } from '../../../server/db/schema.ts';
 import { allTables } from '../../../server/db/tables.ts';
-import { readSettings, type ServerSettings } from '../../../server/settings.ts';
+import { readSettings, type ServerSettings } from '../../../server/settings/settings.ts';
 import { type RunningServer, startServer } from '../../../server/start.ts';
 import { createOwnDatabase } from '../../support/postgres.ts';
 import { startSessions } from './people.ts';

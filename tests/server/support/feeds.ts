@@ -1,6 +1,6 @@
 import type { See } from '../../../server/integrations/alert-sightings.ts';
 import { connectFeeds, type FeedOptions } from '../../../server/integrations/feeds.ts';
-import type { FeedName } from '../../../server/settings.ts';
+import type { FeedName } from '../../../server/settings/settings.ts';
 import type { FeedServer } from './feed-server.ts';
 import { NOW } from './sample-day.ts';
 

@@ -1,6 +1,6 @@
 // The server as a process that sends push notifications to this machine. server/main.ts refuses private addresses.
 import { createLog } from '../../../server/monitoring/log.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { startServer } from '../../../server/start.ts';
 import { stopOnSignal } from '../../../server/stop-on-signal.ts';
 

@@ -7,7 +7,7 @@ import * as schema from '../../../server/db/schema.ts';
 import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { NOW } from './sample-day.ts';
 
 export const ORIGIN = 'http://localhost:4100';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type LogLevel, logLevels } from './monitoring/log.ts';
-import { KNOWN_PUSH_SERVICES } from './reminders/push-services.ts';
-import { endpointNames } from './shared/endpoints.ts';
-import { isLoopback } from './shared/ip-address.ts';
-import { isPrivateAddress, literalAddress } from './shared/private-address.ts';
-import { StartupError, systemCode } from './shared/startup-error.ts';
+import { type LogLevel, logLevels } from '../monitoring/log.ts';
+import { endpointNames } from '../shared/endpoints.ts';
+import { isLoopback } from '../shared/ip-address.ts';
+import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
+import { StartupError, systemCode } from '../shared/startup-error.ts';
+import { KNOWN_PUSH_SERVICES } from './push-services.ts';
 
 /**
  * The calls that an outage can name. `gateway` stands for all calls that the student-information gateway answers.
