@@ -1,9 +1,9 @@
 import type { OpenId } from './accounts/openid/open-id.ts';
 import type { RunningSessions } from './accounts/session-queries.ts';
-import type { BodyBudget } from './body-budget.ts';
-import type { AddressOfClient } from './client-address.ts';
 import type { Database } from './db/database.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
+import type { BodyBudget } from './http/body-budget.ts';
+import type { AddressOfClient } from './http/client-address.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Log, RequestEntry } from './monitoring/log.ts';
 import type { Metrics } from './monitoring/metrics.ts';

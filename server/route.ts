@@ -7,12 +7,12 @@ import { callerByToken, personByCookie, personByToken } from './accounts/authent
 import type { Caller, CallingSession } from './accounts/session-queries.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Services } from './dependencies.ts';
+import { readJson } from './http/read-json.ts';
+import { readId, readQuery } from './http/request.ts';
+import { type BodyRules, LARGEST_BODY } from './http/request-body.ts';
+import { sendJson } from './http/send-answer.ts';
 import { outageAnswer } from './integrations/outages.ts';
 import type { StoredName } from './integrations/stored-answers.ts';
-import { readJson } from './read-json.ts';
-import { readId, readQuery } from './request.ts';
-import { type BodyRules, LARGEST_BODY } from './request-body.ts';
-import { sendJson } from './send-answer.ts';
 import type { OutageName } from './settings/settings.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */

@@ -29,12 +29,12 @@ import { countLive, findEntries, findEntry, lastChangedFirst, type Moment } from
 import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
+import { notFound } from '../http/request.ts';
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { readMaintenanceState, setMaintenance } from '../maintenance.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { pictureCalls } from '../pictures/routes.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
-import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from './alert-queries.ts';
 import { CannotUndoError, findChanges, undoChange } from './change-queries.ts';

@@ -10,9 +10,9 @@ import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
+import { notFound } from '../http/request.ts';
 import { describeError } from '../monitoring/log.ts';
 import { isOffered } from '../reminders/channels.ts';
-import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 
 /** What a person chooses for the checklist: notification types, and their student types. */

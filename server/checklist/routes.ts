@@ -9,7 +9,7 @@ import { paginationLinks } from '../../src/rules/pagination.ts';
 import { site } from '../../src/site.ts';
 import { categories } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
-import { notFound } from '../request.ts';
+import { notFound } from '../http/request.ts';
 import { createRoutes } from '../route.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { acknowledge, listUserMessages } from './user-message-queries.ts';

@@ -1,5 +1,5 @@
 import type { ServerDependencies } from '../dependencies.ts';
-import type { AnswerText } from '../send-answer.ts';
+import type { AnswerText } from '../http/send-answer.ts';
 import { createRecent } from '../shared/recent.ts';
 import type { AnswerCache } from './cache.ts';
 import type { Answer, IntegrationRequest } from './integrations.ts';

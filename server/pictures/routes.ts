@@ -7,10 +7,10 @@ import {
   showPictures,
   uploadPicture,
 } from '../../src/api/admin/pictures.ts';
-import { completeAnswer } from '../answer-headers.ts';
 import type { Services } from '../dependencies.ts';
-import { notFound } from '../request.ts';
-import type { BodyRules } from '../request-body.ts';
+import { completeAnswer } from '../http/answer-headers.ts';
+import { notFound } from '../http/request.ts';
+import type { BodyRules } from '../http/request-body.ts';
 import { createRoutes } from '../route.ts';
 import { createRecent } from '../shared/recent.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';

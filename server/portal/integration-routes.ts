@@ -12,12 +12,12 @@ import { site } from '../../src/site.ts';
 import { liveAlertReader } from '../admin/alert-queries.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Services } from '../dependencies.ts';
+import { type AnswerText, sendCached, sendJson } from '../http/send-answer.ts';
 import { answerTexts, toText } from '../integrations/answer-texts.ts';
 import { answerCache } from '../integrations/cache.ts';
 import type { Answer } from '../integrations/integrations.ts';
 import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
-import { type AnswerText, sendCached, sendJson } from '../send-answer.ts';
 import { definitionOf, endpointNames } from '../shared/endpoints.ts';
 import { markNudgesRead } from './message-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
 import type { Services } from '../dependencies.ts';
-import { notFound } from '../request.ts';
+import { notFound } from '../http/request.ts';
 import { createRoutes } from '../route.ts';
 import { findMessages, markRead } from './message-queries.ts';
 

@@ -8,8 +8,9 @@ import {
   savePushDevice,
   testPushDevice,
 } from '../../src/api/portal/push-devices.ts';
-import { deviceName } from '../accounts/device-name.ts';
 import type { Services } from '../dependencies.ts';
+import { deviceName } from '../http/device-name.ts';
+import { notFound } from '../http/request.ts';
 import {
   changePushDeviceRow,
   endPushDeviceRow,
@@ -17,7 +18,6 @@ import {
   findPushDevices,
   savePushDeviceRow,
 } from '../reminders/push-queries.ts';
-import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { isPushService } from '../settings/push-services.ts';
 import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';

@@ -10,8 +10,8 @@ import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session
 import { endSubscription } from '../calendar/subscription-queries.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
+import { notFound } from '../http/request.ts';
 import { endPushOf } from '../reminders/push-queries.ts';
-import { notFound } from '../request.ts';
 import { createRoutes } from '../route.ts';
 import { addSecurityEvents } from '../security-events.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';

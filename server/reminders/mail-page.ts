@@ -7,7 +7,7 @@ import { accountPage, problemText } from '../accounts/account-page.ts';
 import { personByCookie } from '../accounts/authentication.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
-import { readForm } from '../request-body.ts';
+import { readForm } from '../http/request-body.ts';
 import { createRecent } from '../shared/recent.ts';
 import type { MailSender } from './mail.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { peopleIn, type Reachable } from '../../server/content/audience.ts';
 import { findProblems } from '../../server/content/write-content.ts';
-import { describeIssues } from '../../server/read-json.ts';
+import { describeIssues } from '../../server/http/read-json.ts';
 import { entrySchemas } from '../../src/api/admin/entries.ts';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 

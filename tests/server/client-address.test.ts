@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { addressesOfClients } from '../../server/client-address.ts';
+import { addressesOfClients } from '../../server/http/client-address.ts';
 import { isLoopback } from '../../server/shared/ip-address.ts';
 
 /** An app that answers the address of its client, and what it logs. */

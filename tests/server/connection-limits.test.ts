@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { type ConnectionLimits, connectionLimits, limitConnections } from '../../server/connection-limits.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections } from '../../server/http/connection-limits.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 /** More than the buffers of both ends hold. */

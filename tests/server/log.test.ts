@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { everyRequest } from '../../server/every-request.ts';
+import { everyRequest } from '../../server/http/every-request.ts';
 import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/monitoring/log.ts';
 import { createPseudonyms } from '../../server/shared/pseudonyms.ts';
 import { readAppPage } from '../../server/static-files.ts';

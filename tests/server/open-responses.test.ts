@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { trackResponses } from '../../server/open-responses.ts';
+import { trackResponses } from '../../server/http/open-responses.ts';
 
 test('NET-04 answers that wait behind one that nobody reads end with their connection', async () => {
   const large = Buffer.alloc(64 * 1024 * 1024);

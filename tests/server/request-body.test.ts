@@ -5,8 +5,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBodyBudget } from '../../server/body-budget.ts';
-import { readBody } from '../../server/request-body.ts';
+import { createBodyBudget } from '../../server/http/body-budget.ts';
+import { readBody } from '../../server/http/request-body.ts';
 
 const budget = createBodyBudget({ total: 12, ofOthers: 9, ofClient: 8 });
 let server: Server;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deviceName } from '../../server/accounts/device-name.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
+import { deviceName } from '../../server/http/device-name.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';

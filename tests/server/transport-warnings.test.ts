@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { transportWarnings } from '../../server/http/transport-warnings.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { transportWarnings } from '../../server/transport-warnings.ts';
 
 const gateway = (url: string) => ({ GATEWAY_URL: url, GATEWAY_KEY: 'key' });
 

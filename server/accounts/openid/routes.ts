@@ -8,11 +8,11 @@ import {
 } from 'openid-client';
 import { databaseProblem } from '../../db/database-problem.ts';
 import type { Services } from '../../dependencies.ts';
-import { readForm } from '../../request-body.ts';
+import { deviceName } from '../../http/device-name.ts';
+import { readForm } from '../../http/request-body.ts';
 import { addSecurityEvents } from '../../security-events.ts';
 import { isHttps } from '../../settings/settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
-import { deviceName } from '../device-name.ts';
 import type { SendPage } from '../sign-in-page.ts';
 import { findOrCreatePerson } from './account-queries.ts';
 import {

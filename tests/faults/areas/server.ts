@@ -218,7 +218,7 @@ export const server: Fault[] = [
   {
     id: 'server-header-missing',
     says: 'Browsers may guess the type of an answer.',
-    file: 'server/security-headers.ts',
+    file: 'server/http/security-headers.ts',
     text: "    'X-Content-Type-Options': 'nosniff',\n",
     replacement: '',
     tests: ['tests/server/app.test.ts', 'tests/server/static-files.test.ts', 'tests/server/every-route.test.ts'],
@@ -226,7 +226,7 @@ export const server: Fault[] = [
   {
     id: 'server-https-not-remembered',
     says: 'Browsers do not remember that the portal is on https only.',
-    file: 'server/security-headers.ts',
+    file: 'server/http/security-headers.ts',
     text: "isHttps(settings) ? { 'Strict-Transport-Security'",
     replacement: "!isHttps(settings) ? { 'Strict-Transport-Security'",
     tests: ['tests/server/app.test.ts'],
@@ -242,7 +242,7 @@ export const server: Fault[] = [
   {
     id: 'server-body-without-limit',
     says: 'A body may be a thousand times too large.',
-    file: 'server/request-body.ts',
+    file: 'server/http/request-body.ts',
     text: 'LARGEST_BODY = 64 * 1024;',
     replacement: 'LARGEST_BODY = 64 * 1024 * 1024;',
     tests: ['tests/server/app.test.ts', 'tests/server/odd-input.test.ts'],
@@ -475,7 +475,7 @@ export const server: Fault[] = [
   {
     id: 'server-trusts-a-forged-address',
     says: 'A client can choose the address by which its attempts are counted.',
-    file: 'server/client-address.ts',
+    file: 'server/http/client-address.ts',
     text: 'chain.length - 1 - trustedProxies',
     replacement: 'chain.length - 2 - trustedProxies',
     tests: ['tests/server/client-address.test.ts'],

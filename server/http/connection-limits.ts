@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork } from './shared/ip-address.ts';
+import { clientNetwork } from '../shared/ip-address.ts';
 
 /** What clients may use of a server at the same time. */
 export type ConnectionLimits = {

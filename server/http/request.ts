@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
+import { isPostgresText } from '../shared/postgres-text.ts';
 import { describeIssues } from './read-json.ts';
-import { isPostgresText } from './shared/postgres-text.ts';
 
 /** The largest value of an integer column. The database rejects a query for a larger id. */
 const LARGEST_ID = 2_147_483_647;

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { createRecent } from '../shared/recent.ts';
 import { completeAnswer } from './answer-headers.ts';
-import { createRecent } from './shared/recent.ts';
 
 const compress = promisify(gzip);
 

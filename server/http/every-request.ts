@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from '../monitoring/request-id.ts';
+import type { AppPage } from '../static-files.ts';
 import { addMissingHeaders } from './answer-headers.ts';
-import type { ServerDependencies } from './dependencies.ts';
-import type { Metrics } from './monitoring/metrics.ts';
-import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from './monitoring/request-id.ts';
 import { securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
-import type { AppPage } from './static-files.ts';
 
 type Answering = Pick<ServerDependencies, 'settings' | 'log' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
 

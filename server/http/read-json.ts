@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
+import { isPostgresText } from '../shared/postgres-text.ts';
 import type { BodyShare } from './body-budget.ts';
 import { type BodyRules, readBody } from './request-body.ts';
-import { isPostgresText } from './shared/postgres-text.ts';
 
 /** An answer must not be much larger than the body that it is about. */
 const MAX_ISSUES = 5;

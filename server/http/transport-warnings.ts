@@ -1,5 +1,5 @@
-import type { ServerSettings } from './settings/settings.ts';
-import { isLoopback } from './shared/ip-address.ts';
+import type { ServerSettings } from '../settings/settings.ts';
+import { isLoopback } from '../shared/ip-address.ts';
 
 /** Values of `sslmode` with which the driver checks who answers. */
 const CHECKED = new Set(['require', 'verify-ca', 'verify-full']);

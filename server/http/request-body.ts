@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { Services } from '../dependencies.ts';
 import type { BodyShare } from './body-budget.ts';
-import type { Services } from './dependencies.ts';
 
 /** What a call accepts as its body. */
 export type BodyRules = {

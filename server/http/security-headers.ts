@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { contentSecurityPolicy } from '../tools/content-security-policy.mjs';
-import { REPORTS_NAME, REPORTS_URL } from './monitoring/policy-reports.ts';
-import { isHttps, type ServerSettings } from './settings/settings.ts';
-import { type AppPage, SERVICE_WORKER } from './static-files.ts';
+import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
+import { REPORTS_NAME, REPORTS_URL } from '../monitoring/policy-reports.ts';
+import { isHttps, type ServerSettings } from '../settings/settings.ts';
+import { type AppPage, SERVICE_WORKER } from '../static-files.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

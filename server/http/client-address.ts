@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Log } from './monitoring/log.ts';
-import type { ServerSettings } from './settings/settings.ts';
-import { clientNetwork } from './shared/ip-address.ts';
+import type { Log } from '../monitoring/log.ts';
+import type { ServerSettings } from '../settings/settings.ts';
+import { clientNetwork } from '../shared/ip-address.ts';
 
 /** The address of the client that has sent a request; "unknown" if it cannot be read, or without a network. */
 export type AddressOfClient = (context: Context) => string;
