@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Orm } from '../db/database.ts';
+import { serverKey } from '../db/server-keys.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { requestFeed } from '../integrations/feed-request.ts';
 import { SystemError } from '../integrations/system-error.ts';
-import { serverKey } from '../reminders/server-keys.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { createRecent } from '../shared/recent.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';

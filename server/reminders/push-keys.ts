@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { Orm } from '../db/database.ts';
-import { serverKey } from './server-keys.ts';
+import { serverKey } from '../db/server-keys.ts';
 
 /** The keys with which this portal identifies itself to push services (VAPID, RFC 8292), URL-safe Base64. */
 export type PushKeys = { publicKey: string; privateKey: string };

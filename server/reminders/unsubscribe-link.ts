@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Orm } from '../db/database.ts';
-import { serverKey } from './server-keys.ts';
+import { serverKey } from '../db/server-keys.ts';
 
 /** The path of the page at which a person ends mails without signing in. */
 const UNSUBSCRIBE_PATH = '/accounts/reminders/';

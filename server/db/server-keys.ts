@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Orm } from '../db/database.ts';
-import { serverKeys } from '../db/schema.ts';
+import type { Orm } from './database.ts';
+import { serverKeys } from './schema.ts';
 
 /**
  * A key of the server. The first use makes it and stores it in the database, so that all servers have the same one and a
