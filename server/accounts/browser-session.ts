@@ -4,7 +4,7 @@ import { giveContent } from '../content/give-content.ts';
 import type { Services } from '../dependencies.ts';
 import { deviceName } from '../http/device-name.ts';
 import { describeError } from '../monitoring/log.ts';
-import { addSecurityEvents } from '../security-events.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, recordSignIn, startSession } from './session-queries.ts';

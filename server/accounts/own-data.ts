@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Services } from '../dependencies.ts';
-import { readPersonData } from '../person-data.ts';
+import { readPersonData } from '../records/person-data.ts';
 import { personByCookie } from './authentication.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
 import { isFreshProof } from './openid/attempt-queries.ts';

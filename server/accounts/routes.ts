@@ -12,7 +12,7 @@ import type { Services } from '../dependencies.ts';
 import { deviceName } from '../http/device-name.ts';
 import { readForm } from '../http/request-body.ts';
 import { policyOfServer } from '../http/security-headers.ts';
-import { addSecurityEvents } from '../security-events.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { OWN_SEVERITIES, type OwnAlert, type OwnSeverity } from '../../src/api/admin/alerts.ts';
 import { INCOMPLETE } from '../../src/api/alert-items.ts';
 import type { Alert } from '../../src/api/portal/alerts.ts';
-import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { alerts } from '../db/schema.ts';
+import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 
 /** Users see an alert for so long. Source: MSG-08. */
 const LIFETIME_MS = 3 * 86_400_000;

@@ -1,10 +1,10 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../src/api/admin/people.ts';
-import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonRow, people, sessions } from '../db/schema.ts';
+import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { endPushOf, endPushOfSessions } from '../reminders/push-queries.ts';
-import { addSecurityEvents } from '../security-events.ts';
 
 /** The flags that superusers can change. */
 export type Flags = Pick<PersonRow, 'is_staff' | 'is_superuser' | 'can_use_demo' | 'financial_dashboard_access'>;

@@ -10,13 +10,13 @@ import {
   setFlags,
 } from '../../src/api/admin/people.ts';
 import { findSessions } from '../accounts/session-queries.ts';
-import { addToAuditLog } from '../audit-log.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
-import { readPersonData } from '../person-data.ts';
+import { addToAuditLog } from '../records/audit-log.ts';
+import { readPersonData } from '../records/person-data.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { createRoutes } from '../route.ts';
-import { addSecurityEvents } from '../security-events.ts';
 import { changeFlags, endSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
 
 /** As in `server/admin/routes.ts`. */

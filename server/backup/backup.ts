@@ -15,8 +15,8 @@ import {
   signInLimits,
 } from '../db/schema.ts';
 import { markRestore, unmarkRestore } from '../db/unfinished-restore.ts';
-import { deletePerson } from '../person-data.ts';
-import { addSecurityEvents } from '../security-events.ts';
+import { deletePerson } from '../records/person-data.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { backupName, timeOfBackup } from './backup-names.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../src/api/portal/calendar.ts';
 import { ownEvent } from '../accounts/own-event.ts';
 import type { Services } from '../dependencies.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { createRoutes } from '../route.ts';
-import { addSecurityEvents } from '../security-events.ts';
 import { calendarFeed } from './feed.ts';
 import { endSubscription, findOwner, findSubscription, renewSubscription } from './subscription-queries.ts';
 

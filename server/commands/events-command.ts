@@ -1,7 +1,7 @@
 // npm run events -- [--person USERNAME] [--kind KIND] [--days N]: prints the security events, one JSON object in each line.
 import { parseArgs } from 'node:util';
-import { findPerson } from '../person-data.ts';
-import { findSecurityEvents, securityEventKinds } from '../security-events.ts';
+import { findPerson } from '../records/person-data.ts';
+import { findSecurityEvents, securityEventKinds } from '../records/security-events.ts';
 import { runCommand, UsageError, withDatabase } from './command.ts';
 
 const USAGE = [

@@ -5,7 +5,7 @@ import { kinds } from '../../src/api/admin/entries.ts';
 import { listNames } from '../content/entries.ts';
 import { readStoredContent } from '../content/stored-content.ts';
 import { writePictureFiles } from '../pictures/picture-files.ts';
-import { addSecurityEvents } from '../security-events.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { accountName, runCommand, toPath, UsageError, withDatabase } from './command.ts';
 
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Entry, entrySchemas, type Kind, keyOf } from '../../src/api/admin/entries.ts';
-import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
+import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { changeOf, toAuditEntry } from './import-content.ts';

@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, gt, gte, isNull, not, or, sql } from 'drizzle-orm';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
-import { lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { mailings, messages, type PersonKey, tasks, userTasks } from '../db/schema.ts';
+import { lockAuditLog } from '../records/audit-log.ts';
 import { type Reachable, readReachable } from './audience.ts';
 
 /** Older messages are no news for someone who comes later. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Log } from '../monitoring/log.ts';
-import { addSecurityEvents, type SecurityEventKind } from '../security-events.ts';
+import { addSecurityEvents, type SecurityEventKind } from '../records/security-events.ts';
 import type { Orm } from './database.ts';
 import { auditLog, securityEvents } from './schema.ts';
 

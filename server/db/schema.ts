@@ -523,7 +523,7 @@ export const auditLog = pgTable(
 );
 
 /**
- * Who signed in and out, from where, and what changed in accounts and rights. See `server/security-events.ts`. The events of a
+ * Who signed in and out, from where, and what changed in accounts and rights. See `server/records/security-events.ts`. The events of a
  * person go with the person; others keep their lines.
  */
 export const securityEvents = pgTable(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Picture } from '../../src/api/admin/pictures.ts';
-import { addToAuditLog, lockAuditLog } from '../audit-log.ts';
 import type { Orm } from '../db/database.ts';
 import { pictureFiles, pictures } from '../db/schema.ts';
+import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { PICTURE_WIDTHS, type PictureFile, type ResizedPicture } from './resize-picture.ts';
 
 type PictureRow = typeof pictures.$inferSelect;

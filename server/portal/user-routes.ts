@@ -11,9 +11,9 @@ import { endSubscription } from '../calendar/subscription-queries.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { endPushOf } from '../reminders/push-queries.ts';
 import { createRoutes } from '../route.ts';
-import { addSecurityEvents } from '../security-events.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 

@@ -4,7 +4,7 @@ import { emptyContent } from '../../server/content/entries.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { COMMAND_LIMITS, type Database, type Orm, openPostgres } from '../../server/db/database.ts';
 import { messages, people, userTasks } from '../../server/db/schema.ts';
-import { deletePerson, findPerson } from '../../server/person-data.ts';
+import { deletePerson, findPerson } from '../../server/records/person-data.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 import { NOW, writeSampleData } from './support/sample-day.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { findPerson, readPersonData } from '../../server/person-data.ts';
+import { findPerson, readPersonData } from '../../server/records/person-data.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp } from './support/server.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { recordClock } from '../../server/db/record-clock.ts';
 import { auditLog, securityEvents } from '../../server/db/schema.ts';
-import { findSecurityEvents } from '../../server/security-events.ts';
+import { findSecurityEvents } from '../../server/records/security-events.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, settings } from './support/server.ts';

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { addToAuditLog, lockAuditLog } from '../../audit-log.ts';
 import type { Orm } from '../../db/database.ts';
 import { isSamplePerson } from '../../db/sample-people.ts';
 import { openIdAccounts, type PersonRow, people } from '../../db/schema.ts';
-import { addSecurityEvents, type SecurityEvent } from '../../security-events.ts';
+import { addToAuditLog, lockAuditLog } from '../../records/audit-log.ts';
+import { addSecurityEvents, type SecurityEvent } from '../../records/security-events.ts';
 import { systemCode } from '../../shared/startup-error.ts';
 import type { ClaimedPerson } from './claims.ts';
 

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
+import { addSecurityEvents } from '../../records/security-events.ts';
 import { endPushOfSessions } from '../../reminders/push-queries.ts';
-import { addSecurityEvents } from '../../security-events.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { hashOfSecret, SESSION_SECONDS } from '../session-queries.ts';
 import type { Account } from './account-queries.ts';

@@ -10,7 +10,7 @@ import { databaseProblem } from '../../db/database-problem.ts';
 import type { Services } from '../../dependencies.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { readForm } from '../../http/request-body.ts';
-import { addSecurityEvents } from '../../security-events.ts';
+import { addSecurityEvents } from '../../records/security-events.ts';
 import { isHttps } from '../../settings/settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
 import type { SendPage } from '../sign-in-page.ts';

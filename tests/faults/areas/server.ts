@@ -386,7 +386,7 @@ export const server: Fault[] = [
   {
     id: 'server-person-data-with-secrets',
     says: 'What the university hands out about a person has hashes of their tokens.',
-    file: 'server/person-data.ts',
+    file: 'server/records/person-data.ts',
     text: "  'token_hash',\n",
     replacement: '',
     tests: ['tests/server/person-data.test.ts'],
@@ -499,7 +499,7 @@ export const server: Fault[] = [
   {
     id: 'server-writes-wait-for-each-other',
     says: 'An import and the deletion of a person wait for each other.',
-    file: 'server/person-data.ts',
+    file: 'server/records/person-data.ts',
     text: '    await lockAuditLog(transaction);\n',
     replacement: '    void lockAuditLog;\n',
     tests: ['tests/server/deadlocks.postgres.test.ts'],

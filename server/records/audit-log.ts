@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from './db/database.ts';
-import { auditLog } from './db/schema.ts';
+import type { Orm } from '../db/database.ts';
+import { auditLog } from '../db/schema.ts';
 
 /** A change for the audit log. `before` is null for a new entry; both objects have only the changed fields. */
 export type AuditEntry = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm';
-import type { Orm } from './db/database.ts';
-import { people, securityEvents } from './db/schema.ts';
+import type { Orm } from '../db/database.ts';
+import { people, securityEvents } from '../db/schema.ts';
 
 /** What is written down. Content and maintenance have the audit log. */
 export const securityEventKinds = [

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, getTableName, not, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Orm } from '../db/database.ts';
+import { auditLog, mailings, messages, type PersonRow, people, tasks, userTasks } from '../db/schema.ts';
+import { allTables } from '../db/tables.ts';
 import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts';
-import type { Orm } from './db/database.ts';
-import { auditLog, mailings, messages, type PersonRow, people, tasks, userTasks } from './db/schema.ts';
-import { allTables } from './db/tables.ts';
 import { addSecurityEvents } from './security-events.ts';
 
 /** Columns that would help to take over an account or a calendar, and say nothing about the person. */
