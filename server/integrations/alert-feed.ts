@@ -11,6 +11,7 @@ import { ALERT_LIFETIME_MS, alertMark, currentAlerts } from '../../src/rules/ale
 import { hashOf } from '../../src/rules/hash.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { describeError, type Log } from '../monitoring/log.ts';
+import { SystemError } from '../outgoing/system-error.ts';
 import { afterMessages, type CapMessage, type KnownAlerts } from '../reading/alerts/cap-messages.ts';
 import { hasEnded } from '../reading/alerts/feed-alert.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';
@@ -19,7 +20,6 @@ import type { FeedFault } from '../reading/feed-fault.ts';
 import type { See } from './alert-sightings.ts';
 import type { Feed } from './feeds.ts';
 import type { Answer, Circuit } from './integrations.ts';
-import { SystemError } from './system-error.ts';
 
 type AlertSource = { fetch: () => Promise<AlertReading>; circuit: () => Circuit };
 

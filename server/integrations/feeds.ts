@@ -1,5 +1,8 @@
 import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
 import type { Log } from '../monitoring/log.ts';
+import type { Resolve } from '../outgoing/checked-request.ts';
+import { type FeedAddress, type FeedAnswer, requestFeed } from '../outgoing/feed-request.ts';
+import { SystemError } from '../outgoing/system-error.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';
 import type { FeedFault } from '../reading/feed-fault.ts';
@@ -8,11 +11,8 @@ import type { FeedName, FeedSettings } from '../settings/settings.ts';
 import { followAlerts } from './alert-feed.ts';
 import type { See } from './alert-sightings.ts';
 import { checkEntries, hasEvents } from './check-entries.ts';
-import type { Resolve } from './checked-request.ts';
-import { type FeedAddress, type FeedAnswer, requestFeed } from './feed-request.ts';
 import { type Answer, type Circuit, FEED_PREFIX } from './integrations.ts';
 import { createBreaker, createRetry } from './protection.ts';
-import { SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the servers of the feeds, in milliseconds. The app waits ten seconds for an answer;

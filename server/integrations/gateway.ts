@@ -1,11 +1,11 @@
 import { BrokenCircuitError, type BulkheadPolicy, bulkhead, wrap } from 'cockatiel';
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
+import { isTemporaryStatus, OwnDelayError, readBytes, SystemError } from '../outgoing/system-error.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { createCircuits } from './circuits.ts';
 import { keepDeclaredFields } from './declared-fields.ts';
 import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 import { checkShape, createRetry, failuresOfSystem } from './protection.ts';
-import { isTemporaryStatus, OwnDelayError, readBytes, SystemError } from './system-error.ts';
 
 /**
  * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FeedRequest } from '../../server/integrations/feed-request.ts';
+import type { FeedRequest } from '../../server/outgoing/feed-request.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { isPrivateAddress } from '../../server/shared/private-address.ts';
 import { type FeedServer, sending, startFeedServer } from './support/feed-server.ts';

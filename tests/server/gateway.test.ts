@@ -5,7 +5,7 @@ import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts'
 import { clearAnswersOf } from '../../server/integrations/cache.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
-import { SystemError } from '../../server/integrations/system-error.ts';
+import { SystemError } from '../../server/outgoing/system-error.ts';
 import type { IntegrationName } from '../../server/shared/endpoints.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { GATEWAY_KEY, type ReferenceGateway, startReferenceGateway } from './support/reference-gateway.ts';
