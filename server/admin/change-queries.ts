@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../src/api/admin/changes.ts';
 import { type Entry, type Kind, kinds } from '../../src/api/admin/entries.ts';
+import { readMaintenance, setMaintenance } from '../alerts/maintenance.ts';
 import { changeEntry, EntryConflictError, EntryProblemError, NoEntryError } from '../content/change-entry.ts';
 import { readVersions } from '../content/stored-content.ts';
 import type { Orm } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
-import { readMaintenance, setMaintenance } from '../maintenance.ts';
 import { lockAuditLog } from '../records/audit-log.ts';
 
 /** Changes of people are only for superusers. */

@@ -17,6 +17,8 @@ import { getSummary } from '../../src/api/admin/summary.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import type { ReminderChannel } from '../../src/rules/reminders.ts';
 import { site } from '../../src/site.ts';
+import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
+import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
 import {
   changeEntry,
@@ -31,12 +33,10 @@ import type { PersonRow } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
-import { readMaintenanceState, setMaintenance } from '../maintenance.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { pictureCalls } from '../pictures/routes.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
 import { createRoutes } from '../route.ts';
-import { findOwnAlerts, publishAlert, withdrawAlert } from './alert-queries.ts';
 import { CannotUndoError, findChanges, undoChange } from './change-queries.ts';
 import { peopleRoutes } from './people-routes.ts';
 

@@ -1,6 +1,6 @@
 // npm run maintenance -- on "MESSAGE" | off | status: switches the portal's maintenance screen.
 import { LONGEST_MAINTENANCE_MESSAGE } from '../../src/api/admin/maintenance.ts';
-import { readMaintenance, setMaintenance } from '../maintenance.ts';
+import { readMaintenance, setMaintenance } from '../alerts/maintenance.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 
 const USAGE =

@@ -9,7 +9,7 @@ import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { dismissedNudgeTypes } from '../../src/rules/nudges.ts';
 import { site } from '../../src/site.ts';
-import { liveAlertReader } from '../admin/alert-queries.ts';
+import { liveAlertReader } from '../alerts/own-alerts.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Services } from '../dependencies.ts';
 import { type AnswerText, sendCached, sendJson } from '../http/send-answer.ts';

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { getStatus, type Status } from '../../src/api/portal/status.ts';
+import { maintenanceReader } from '../alerts/maintenance.ts';
 import type { Services } from '../dependencies.ts';
-import { maintenanceReader } from '../maintenance.ts';
 import { createRoutes } from '../route.ts';
 import { contentRoutes } from './content-routes.ts';
 import { demoRoutes } from './demo-routes.ts';

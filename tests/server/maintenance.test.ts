@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readMaintenance, setMaintenance } from '../../server/alerts/maintenance.ts';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog } from '../../server/db/schema.ts';
-import { readMaintenance, setMaintenance } from '../../server/maintenance.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { json, NO_DATABASE, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { liveAlerts } from '../../server/alerts/live-alerts.ts';
 import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from '../../server/db/schema.ts';
 import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
 import type { Log } from '../../server/monitoring/log.ts';
-import { liveAlerts } from '../../server/portal/live-alerts.ts';
 import { pushAlerts } from '../../server/reminders/alert-pushes.ts';
 import { noteChannels } from '../../server/reminders/channels.ts';
 import { type PushResult, type PushSender, pushSender } from '../../server/reminders/push.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from './db/database.ts';
-import { maintenance } from './db/schema.ts';
-import { addToAuditLog } from './records/audit-log.ts';
+import type { Orm } from '../db/database.ts';
+import { maintenance } from '../db/schema.ts';
+import { addToAuditLog } from '../records/audit-log.ts';
 
 /** The id of the only row. */
 const ONLY = 1;

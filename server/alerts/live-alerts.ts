@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { readFeed } from '../../src/api/feeds.ts';
 import { Alert } from '../../src/api/portal/alerts.ts';
-import { readLiveAlerts } from '../admin/alert-queries.ts';
 import type { Orm } from '../db/database.ts';
 import { toText } from '../integrations/answer-texts.ts';
 import type { Integrations } from '../integrations/integrations.ts';
+import { readLiveAlerts } from './own-alerts.ts';
 
 /** Who asks for the alerts, which are the same for all people. */
 const ANYBODY = { id: 0, nine_number: null };
