@@ -12,8 +12,8 @@ import { readId, readQuery } from './http/request.ts';
 import { type BodyRules, LARGEST_BODY } from './http/request-body.ts';
 import { sendJson } from './http/send-answer.ts';
 import { outageAnswer } from './integrations/outages.ts';
-import type { StoredName } from './integrations/stored-answers.ts';
 import type { OutageName } from './settings/settings.ts';
+import type { StoredName } from './stored-answers/stored-answers.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */
 type Serializable<Wire> = Wire extends string

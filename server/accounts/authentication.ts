@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Services } from '../dependencies.ts';
-import type { StoredName } from '../integrations/stored-answers.ts';
 import { describeError } from '../monitoring/log.ts';
+import type { StoredName } from '../stored-answers/stored-answers.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { type FoundCaller, type FoundSession, tokenOf } from './session-queries.ts';
 

@@ -5,9 +5,9 @@ import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { gatewayCache, type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
-import { OWN_OWNER, type StoredName, stampOf } from '../integrations/stored-answers.ts';
 import { endPushOfSessions } from '../reminders/push-queries.ts';
 import { sha256 } from '../shared/sha256.ts';
+import { OWN_OWNER, type StoredName, stampOf } from '../stored-answers/stored-answers.ts';
 
 /** How long a session lasts at most, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;

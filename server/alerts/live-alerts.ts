@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { readFeed } from '../../src/api/feeds.ts';
 import { Alert } from '../../src/api/portal/alerts.ts';
 import type { Orm } from '../db/database.ts';
-import { toText } from '../integrations/answer-texts.ts';
 import type { Integrations } from '../integrations/integrations.ts';
+import { toText } from '../stored-answers/answer-texts.ts';
 import { readLiveAlerts } from './own-alerts.ts';
 
 /** Who asks for the alerts, which are the same for all people. */

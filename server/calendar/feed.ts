@@ -9,9 +9,9 @@ import { site } from '../../src/site.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { answerCache } from '../integrations/cache.ts';
 import { rejectIfDown } from '../integrations/outages.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
+import { answerCache } from '../stored-answers/cache.ts';
 
 /**
  * The calendar file of a subscription: the classes of the current term and the open deadlines of one person.

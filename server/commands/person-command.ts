@@ -7,11 +7,11 @@ import { AccountsExistError, linkAccount, moveAccounts } from '../accounts/openi
 import { noteDeletion } from '../backup/deleted-people.ts';
 import type { Database, Orm } from '../db/database.ts';
 import type { PersonRow } from '../db/schema.ts';
-import { clearAnswersOf } from '../integrations/cache.ts';
 import { deletePerson, findPerson, type PersonData, readPersonData } from '../records/person-data.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { readSettings } from '../settings/settings.ts';
 import { systemCode } from '../shared/startup-error.ts';
+import { clearAnswersOf } from '../stored-answers/cache.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
 
 const USAGE = [

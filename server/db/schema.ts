@@ -459,7 +459,7 @@ export const gatewayRecords = pgTable(
   (table) => [index().on(table.resource, table.person_id)],
 );
 
-/** The cached answers of the integrations. See `server/integrations/cache.ts`. */
+/** The cached answers of the integrations. See `server/stored-answers/cache.ts`. */
 export const gatewayCache = pgTable(
   'gateway_cache',
   {

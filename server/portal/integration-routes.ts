@@ -13,12 +13,12 @@ import { liveAlertReader } from '../alerts/own-alerts.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { Services } from '../dependencies.ts';
 import { type AnswerText, sendCached, sendJson } from '../http/send-answer.ts';
-import { answerTexts, toText } from '../integrations/answer-texts.ts';
-import { answerCache } from '../integrations/cache.ts';
 import type { Answer } from '../integrations/integrations.ts';
-import { storedName } from '../integrations/stored-answers.ts';
 import { createRoutes } from '../route.ts';
 import { definitionOf, endpointNames } from '../shared/endpoints.ts';
+import { answerTexts, toText } from '../stored-answers/answer-texts.ts';
+import { answerCache } from '../stored-answers/cache.ts';
+import { storedName } from '../stored-answers/stored-answers.ts';
 import { markNudgesRead } from './message-queries.ts';
 
 /** Years before and after the current one with terms. The portal offers the next term and the eight before. */

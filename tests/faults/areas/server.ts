@@ -258,7 +258,7 @@ export const server: Fault[] = [
   {
     id: 'server-kept-answer-not-used',
     says: 'While a system does not answer, the last answer is not used.',
-    file: 'server/integrations/cache.ts',
+    file: 'server/stored-answers/cache.ts',
     text: 'overdue >= lifetime',
     replacement: 'overdue >= 0',
     tests: ['tests/server/gateway.test.ts', 'tests/server/integrations.test.ts'],
@@ -266,7 +266,7 @@ export const server: Fault[] = [
   {
     id: 'server-answer-of-another',
     says: 'People get the stored answers of each other.',
-    file: 'server/integrations/stored-answers.ts',
+    file: 'server/stored-answers/stored-answers.ts',
     text: "scope === 'person' ? null : 'everybody'",
     replacement: "scope === 'person' ? 'everybody' : 'everybody'",
     tests: ['tests/server/integrations.test.ts', 'tests/server/every-route.test.ts'],

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { gatewayCache, people } from '../db/schema.ts';
+import type { IntegrationRequest, IntegrationUser } from '../integrations/integrations.ts';
 import { definitionOf } from '../shared/endpoints.ts';
-import type { IntegrationRequest, IntegrationUser } from './integrations.ts';
 
 /** What the id of a stored answer consists of. */
 export type StoredName = {

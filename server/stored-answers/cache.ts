@@ -3,9 +3,9 @@ import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { gatewayCache, type PersonKey } from '../db/schema.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+import type { Answer, IntegrationRequest, IntegrationUser } from '../integrations/integrations.ts';
 import { describeError } from '../monitoring/log.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
-import type { Answer, IntegrationRequest, IntegrationUser } from './integrations.ts';
 import { stampOf, storedId, storedName } from './stored-answers.ts';
 
 const MINUTE = 60_000;

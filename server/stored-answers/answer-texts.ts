@@ -1,8 +1,8 @@
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AnswerText } from '../http/send-answer.ts';
+import type { Answer, IntegrationRequest } from '../integrations/integrations.ts';
 import { createRecent } from '../shared/recent.ts';
 import type { AnswerCache } from './cache.ts';
-import type { Answer, IntegrationRequest } from './integrations.ts';
 import { type StoredName, storedId } from './stored-answers.ts';
 
 /** The bytes of all texts that are cached, with their compressed forms. */
