@@ -15,7 +15,6 @@ import { deleteExpired } from './db/expired-rows.ts';
 import { openDatabase } from './db/open-database.ts';
 import { recordClock } from './db/record-clock.ts';
 import { endSampleSessions } from './db/sample-people.ts';
-import { seedSampleData } from './db/seed.ts';
 import { loadDrawing } from './drawing/load-drawing.ts';
 import { connectionLimits, limitConnections } from './http/connection-limits.ts';
 import { type OpenResponses, trackResponses } from './http/open-responses.ts';
@@ -34,6 +33,7 @@ import { textMessageSender } from './reminders/text-message.ts';
 import { noteUnlistedServices } from './reminders/unlisted-services.ts';
 import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
+import { seedSampleData } from './sample-data/seed.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import { StartupError, systemCode } from './shared/startup-error.ts';
 

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { people } from '../../server/db/schema.ts';
-import { seedSampleData } from '../../server/db/seed.ts';
+import { seedSampleData } from '../../server/sample-data/seed.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { requireBuild, startServerProcess } from '../../tools/server-process.mjs';

@@ -11,7 +11,7 @@ import {
   preferences,
   userTasks,
 } from '../../server/db/schema.ts';
-import { seedSampleData } from '../../server/db/seed.ts';
+import { seedSampleData } from '../../server/sample-data/seed.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 

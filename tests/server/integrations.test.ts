@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts';
 import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.ts';
-import { seedSampleData } from '../../server/db/seed.ts';
 import type { IntegrationRequest, Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
+import { seedSampleData } from '../../server/sample-data/seed.ts';
 import type { OutageName, Outages } from '../../server/settings/settings.ts';
 import { definitionOf, endpointNames, type IntegrationName } from '../../server/shared/endpoints.ts';
 import { createHttpClient } from '../../src/api/client.ts';

@@ -1,7 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { otherRows } from '../../server/db/sample-rows.ts';
 import {
   credentials,
   gatewayRecords,
@@ -13,7 +12,8 @@ import {
   tasks,
   userTasks,
 } from '../../server/db/schema.ts';
-import { seedSampleData } from '../../server/db/seed.ts';
+import { otherRows } from '../../server/sample-data/sample-rows.ts';
+import { seedSampleData } from '../../server/sample-data/seed.ts';
 import { openEmptyDatabase } from './support/database.ts';
 import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
 

@@ -1,11 +1,11 @@
 import { getTableName, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
-import { seedSampleData } from '../../../server/db/seed.ts';
 import { allTables } from '../../../server/db/tables.ts';
 import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { connectIntegrations } from '../../../server/integrations/connect.ts';
 import { createLog } from '../../../server/monitoring/log.ts';
+import { seedSampleData } from '../../../server/sample-data/seed.ts';
 import { type Client, createHttpClient } from '../../../src/api/client.ts';
 import { createDetachedBackend } from '../../../src/demo/in-memory.ts';
 import { SAMPLE_TOKEN } from '../../../src/demo/user.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database.ts';
-import { seedSampleData } from '../../../server/db/seed.ts';
+import { seedSampleData } from '../../../server/sample-data/seed.ts';
 import { dayIn } from '../../../src/rules/dates.ts';
 import { site } from '../../../src/site.ts';
 

@@ -3,9 +3,9 @@ import { and, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-or
 import { getTableConfig, type PgColumn, type PgTable, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { hashPassword } from '../accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../accounts/sample-password.ts';
-import type { Orm } from './database.ts';
+import type { Orm } from '../db/database.ts';
+import { credentials, gatewayCache, gatewayRecords, people, sampleSeeds } from '../db/schema.ts';
 import { otherRows, peopleRows } from './sample-rows.ts';
-import { credentials, gatewayCache, gatewayRecords, people, sampleSeeds } from './schema.ts';
 
 type TableWithId = PgTable & { id: PgColumn };
 type SampleRow = { id: number | string };

@@ -25,7 +25,7 @@ import {
   tasks,
   userMessages,
   userTasks,
-} from './schema.ts';
+} from '../db/schema.ts';
 
 type GatewayRecord = typeof gatewayRecords.$inferInsert;
 
