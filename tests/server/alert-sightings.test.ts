@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import type { Database, Orm } from '../../server/db/database.ts';
-import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { alertSightings } from '../../server/db/schema.ts';
 import { alertSightingsIn } from '../../server/integrations/alert-sightings.ts';
 import { openSampleDatabase } from './support/database.ts';

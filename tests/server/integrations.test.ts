@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import type { Database } from '../../server/db/database.ts';
-import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { gatewayCache, gatewayRecords, messages } from '../../server/db/schema.ts';
 import type { IntegrationRequest, Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountsExistError, linkAccount, moveAccounts } from '../../server/accounts/openid/account-queries.ts';
-import { deleteExpired } from '../../server/db/expired-rows.ts';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import {
   openIdAccounts,
   openIdAttempts,

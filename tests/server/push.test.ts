@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { liveAlerts } from '../../server/alerts/live-alerts.ts';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import type { Database } from '../../server/db/database.ts';
-import { deleteExpired } from '../../server/db/expired-rows.ts';
 import {
   alertDeliveries,
   alerts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
+import { recordClock } from '../../server/cleaning/record-clock.ts';
 import type { Database } from '../../server/db/database.ts';
-import { deleteExpired } from '../../server/db/expired-rows.ts';
-import { recordClock } from '../../server/db/record-clock.ts';
 import { auditLog, securityEvents } from '../../server/db/schema.ts';
 import { findSecurityEvents } from '../../server/records/security-events.ts';
 import { openSampleDatabase } from './support/database.ts';

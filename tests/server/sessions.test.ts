@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import type { Database } from '../../server/db/database.ts';
-import { deleteExpired } from '../../server/db/expired-rows.ts';
 import { sessions, signInLimits } from '../../server/db/schema.ts';
 import { deviceName } from '../../server/http/device-name.ts';
 import { readSettings } from '../../server/settings/settings.ts';

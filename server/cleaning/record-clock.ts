@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Orm } from '../db/database.ts';
+import { auditLog, securityEvents } from '../db/schema.ts';
 import type { Log } from '../monitoring/log.ts';
 import { addSecurityEvents, type SecurityEventKind } from '../records/security-events.ts';
-import type { Orm } from './database.ts';
-import { auditLog, securityEvents } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A portal in use writes something down within this time. A longer step of the clock may be a mistake. */

@@ -1,8 +1,7 @@
 import { lte } from 'drizzle-orm';
 import { deleteEndedSessions } from '../accounts/session-queries.ts';
 import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
-import type { ServerSettings } from '../settings/settings.ts';
-import type { Orm } from './database.ts';
+import type { Orm } from '../db/database.ts';
 import {
   alertSightings,
   auditLog,
@@ -17,7 +16,8 @@ import {
   reminders,
   securityEvents,
   signInLimits,
-} from './schema.ts';
+} from '../db/schema.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Reminders are kept for this many days: a deadline that moves back and forth is not announced twice. */
