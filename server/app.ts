@@ -4,7 +4,6 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { runningSessions } from './accounts/session-queries.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { adminPages } from './admin-pages.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
@@ -27,6 +26,7 @@ import { remotePictures } from './pictures/remote-pictures.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { mailPageRoutes, REMINDERS_URL } from './reminders/mail-page.ts';
+import { runningSessions } from './sessions/session-queries.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
 

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
 import { TermQuery } from '../src/api/request-fields.ts';
 import { callerByToken, personByCookie, personByToken } from './accounts/authentication.ts';
-import type { Caller, CallingSession } from './accounts/session-queries.ts';
 import type { PersonRow } from './db/schema.ts';
 import type { Services } from './dependencies.ts';
 import { readJson } from './http/read-json.ts';
@@ -12,6 +11,7 @@ import { readId, readQuery } from './http/request.ts';
 import { type BodyRules, LARGEST_BODY } from './http/request-body.ts';
 import { sendJson } from './http/send-answer.ts';
 import { outageAnswer } from './integrations/outages.ts';
+import type { Caller, CallingSession } from './sessions/session-queries.ts';
 import type { OutageName } from './settings/settings.ts';
 import type { StoredName } from './stored-answers/stored-answers.ts';
 

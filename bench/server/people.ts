@@ -1,6 +1,5 @@
 import { and, eq, inArray, min } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import type { Orm } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import {
@@ -12,6 +11,7 @@ import {
   userTasks,
 } from '../../server/db/schema.ts';
 import { seedSampleData } from '../../server/sample-data/seed.ts';
+import { startSession, tokenOf } from '../../server/sessions/session-queries.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 

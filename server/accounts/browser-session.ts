@@ -5,9 +5,9 @@ import type { Services } from '../dependencies.ts';
 import { deviceName } from '../http/device-name.ts';
 import { describeError } from '../monitoring/log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
+import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+import { endSession, recordSignIn, startSession } from '../sessions/session-queries.ts';
 import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';
-import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { endSession, recordSignIn, startSession } from './session-queries.ts';
 
 /**
  * Ends the session that the browser had, and starts one of a person. All of it is one transaction: without the link to the

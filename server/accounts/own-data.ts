@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Services } from '../dependencies.ts';
 import { readPersonData } from '../records/person-data.ts';
+import { readAuthenticatedOn } from '../sessions/session-queries.ts';
 import { personByCookie } from './authentication.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
 import { isFreshProof } from './openid/attempt-queries.ts';
-import { readAuthenticatedOn } from './session-queries.ts';
 
 /** The address of the user's own data. The page gets it as the setting `dataUrl`. */
 export const OWN_DATA_URL = '/accounts/data';

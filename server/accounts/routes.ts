@@ -13,6 +13,8 @@ import { deviceName } from '../http/device-name.ts';
 import { readForm } from '../http/request-body.ts';
 import { policyOfServer } from '../http/security-headers.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
+import { clearSessionCookie, readSessionCookie } from '../sessions/session-cookie.ts';
+import { endSession } from '../sessions/session-queries.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { startBrowserSession, toLocation, waitText } from './browser-session.ts';
@@ -24,8 +26,6 @@ import { takeIdToken } from './openid/issuer-sessions.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import { signOutRequest } from './openid/sign-out.ts';
 import { answerOwnData } from './own-data.ts';
-import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
-import { endSession } from './session-queries.ts';
 import {
   type FieldProblems,
   issuerSignOutPage,

@@ -1,5 +1,4 @@
 import { lte } from 'drizzle-orm';
-import { deleteEndedSessions } from '../accounts/session-queries.ts';
 import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
 import type { Orm } from '../db/database.ts';
 import {
@@ -17,6 +16,7 @@ import {
   securityEvents,
   signInLimits,
 } from '../db/schema.ts';
+import { deleteEndedSessions } from '../sessions/session-queries.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,6 @@ import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { endAllSessions, endSession, listSessions } from '../../src/api/portal/sessions.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { ownEvent } from '../accounts/own-event.ts';
-import { endOwnSession, endOwnSessions, findSessions } from '../accounts/session-queries.ts';
 import { endSubscription } from '../calendar/subscription-queries.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import type { Services } from '../dependencies.ts';
@@ -14,6 +13,7 @@ import { notFound } from '../http/request.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { endPushOf } from '../reminders/push-queries.ts';
 import { createRoutes } from '../route.ts';
+import { endOwnSession, endOwnSessions, findSessions } from '../sessions/session-queries.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 

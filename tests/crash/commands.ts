@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { startSession } from '../../server/accounts/session-queries.ts';
 import { makeBackup } from '../../server/backup/backup.ts';
 import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.ts';
 import type { Orm } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { people, preferences, sessions } from '../../server/db/schema.ts';
+import { startSession } from '../../server/sessions/session-queries.ts';
 import { readSettings, type ServerSettings } from '../../server/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordSignIn } from '../../server/accounts/session-queries.ts';
 import { deleteEndedSubscriptions } from '../../server/calendar/subscription-queries.ts';
 import type { Database } from '../../server/db/database.ts';
 import { calendarSubscriptions, gatewayCache, people } from '../../server/db/schema.ts';
 import { absentIntegrations } from '../../server/integrations/integrations.ts';
+import { recordSignIn } from '../../server/sessions/session-queries.ts';
 import { classEntries } from '../../src/rules/calendar.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { sampleSchedule } from '../../src/sample/schedule.ts';

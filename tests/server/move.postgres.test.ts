@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../server/accounts/session-queries.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import { moveDatabase } from '../../server/db/move.ts';
 import { messages, people, sessions, userTasks } from '../../server/db/schema.ts';
+import { startSession } from '../../server/sessions/session-queries.ts';
 import { StartupError } from '../../server/shared/startup-error.ts';
 import { openEmptyDatabase } from './support/database.ts';
 import { NOW, writeSampleData } from './support/sample-day.ts';

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from '../../server/accounts/session-queries.ts';
 import { openIdSessions } from '../../server/db/schema.ts';
+import { startSession } from '../../server/sessions/session-queries.ts';
 import { CLIENT, startUniversityIssuer } from '../support/university-issuer.ts';
 import { json, OPEN_TIMEOUT_MS, ORIGIN } from './support/server.ts';
 import {

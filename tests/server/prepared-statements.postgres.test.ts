@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { runningSessions } from '../../server/accounts/session-queries.ts';
 import { type Database, openPostgres } from '../../server/db/database.ts';
+import { runningSessions } from '../../server/sessions/session-queries.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 import { NOW, writeSampleData } from './support/sample-day.ts';
 

@@ -5,7 +5,6 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession, tokenOf } from '../../server/accounts/session-queries.ts';
 import { openFolder } from '../../server/db/data-folder.ts';
 import { type Database, openEmbedded } from '../../server/db/database.ts';
 import {
@@ -18,6 +17,7 @@ import {
   tasks,
   userTasks,
 } from '../../server/db/schema.ts';
+import { startSession, tokenOf } from '../../server/sessions/session-queries.ts';
 import { startServerProcess } from '../../tools/server-process.mjs';
 import { createSubscription } from '../support/push-subscription.ts';
 import { copySampleFolder } from './support/database.ts';

@@ -4,8 +4,8 @@ import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
 import { addSecurityEvents } from '../../records/security-events.ts';
 import { endPushOfSessions } from '../../reminders/push-queries.ts';
+import { hashOfSecret, SESSION_SECONDS } from '../../sessions/session-queries.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { hashOfSecret, SESSION_SECONDS } from '../session-queries.ts';
 import type { Account } from './account-queries.ts';
 import type { LogoutToken } from './logout-token.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { startSession } from '../../../server/accounts/session-queries.ts';
 import type { Orm } from '../../../server/db/database.ts';
+import { startSession } from '../../../server/sessions/session-queries.ts';
 import { samplePeople } from '../../../src/sample/people.ts';
 
 /** The secret of each sample person's session, by user name. Each worker has its own server and its own sessions. */

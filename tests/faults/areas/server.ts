@@ -54,7 +54,7 @@ export const server: Fault[] = [
   {
     id: 'server-session-of-another',
     says: 'The session of another person can be ended.',
-    file: 'server/accounts/session-queries.ts',
+    file: 'server/sessions/session-queries.ts',
     text: 'and(eq(sessions.person_id, person.id), eq(sessions.id, id))',
     replacement: 'and(person.id > 0 ? undefined : eq(sessions.person_id, person.id), eq(sessions.id, id))',
     tests: ['tests/server/sessions.test.ts', 'tests/server/every-route.test.ts'],
@@ -94,7 +94,7 @@ export const server: Fault[] = [
   {
     id: 'server-session-outlives-sign-out',
     says: 'The session goes on after the user has signed out.',
-    file: 'server/accounts/session-queries.ts',
+    file: 'server/sessions/session-queries.ts',
     text: 'const isSession = eq(sessions.secret_hash, hashOfSecret(secret));',
     replacement: 'const isSession = eq(sessions.token_hash, hashOfSecret(secret));',
     tests: [
@@ -105,7 +105,7 @@ export const server: Fault[] = [
   {
     id: 'server-idle-session-goes-on',
     says: 'A session lasts ten times as long without a call as the setting says.',
-    file: 'server/accounts/session-queries.ts',
+    file: 'server/sessions/session-queries.ts',
     text: 'now.getTime() - idleMs - USE_STEP_MS',
     replacement: 'now.getTime() - idleMs * 10 - USE_STEP_MS',
     tests: ['tests/server/sessions.test.ts'],
@@ -113,7 +113,7 @@ export const server: Fault[] = [
   {
     id: 'server-session-without-end',
     says: 'A session in use never ends.',
-    file: 'server/accounts/session-queries.ts',
+    file: 'server/sessions/session-queries.ts',
     text: 'return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));',
     replacement:
       'return or(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));',
@@ -147,7 +147,7 @@ export const server: Fault[] = [
   {
     id: 'server-cookie-for-scripts',
     says: 'Scripts can read the session cookie.',
-    file: 'server/accounts/session-cookie.ts',
+    file: 'server/sessions/session-cookie.ts',
     text: 'httpOnly: true,',
     replacement: 'httpOnly: false,',
     tests: ['tests/server/accounts.test.ts'],
@@ -155,7 +155,7 @@ export const server: Fault[] = [
   {
     id: 'server-cookie-for-other-sites',
     says: 'Forms of other sites carry the session cookie.',
-    file: 'server/accounts/session-cookie.ts',
+    file: 'server/sessions/session-cookie.ts',
     text: "sameSite: 'Lax'",
     replacement: "sameSite: 'None'",
     tests: ['tests/server/accounts.test.ts'],
