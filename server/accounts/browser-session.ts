@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isPathOfThisSite } from '../../src/rules/links.ts';
+import type { Services } from '../calls/services.ts';
 import { giveContent } from '../content/give-content.ts';
-import type { Services } from '../dependencies.ts';
 import { deviceName } from '../http/device-name.ts';
 import { describeError } from '../monitoring/log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { ServerDependencies } from '../calls/services.ts';
 import { serverKey } from '../db/server-keys.ts';
-import type { ServerDependencies } from '../dependencies.ts';
 import { isHttps, type ServerSettings } from '../settings/settings.ts';
 
 /** How long a browser is known after its last sign-in, in seconds. */

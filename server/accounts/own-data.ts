@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Services } from '../dependencies.ts';
+import { personByCookie } from '../calls/authentication.ts';
+import type { Services } from '../calls/services.ts';
 import { readPersonData } from '../records/person-data.ts';
 import { readAuthenticatedOn } from '../sessions/session-queries.ts';
-import { personByCookie } from './authentication.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
 import { isFreshProof } from './openid/attempt-queries.ts';
 

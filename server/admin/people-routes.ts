@@ -9,13 +9,13 @@ import {
   type PersonDetail,
   setFlags,
 } from '../../src/api/admin/people.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import type { PersonRow } from '../db/schema.ts';
-import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
 import { addToAuditLog } from '../records/audit-log.ts';
 import { readPersonData } from '../records/person-data.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
-import { createRoutes } from '../route.ts';
 import { findSessions } from '../sessions/session-queries.ts';
 import { changeFlags, endSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
 

@@ -19,6 +19,8 @@ import type { ReminderChannel } from '../../src/rules/reminders.ts';
 import { site } from '../../src/site.ts';
 import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
 import {
   changeEntry,
@@ -30,13 +32,11 @@ import {
 import { countLive, findEntries, findEntry, lastChangedFirst, type Moment } from '../content/entry-queries.ts';
 import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
-import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { pictureCalls } from '../pictures/routes.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
-import { createRoutes } from '../route.ts';
 import { CannotUndoError, findChanges, undoChange } from './change-queries.ts';
 import { peopleRoutes } from './people-routes.ts';
 

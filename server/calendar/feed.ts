@@ -6,10 +6,10 @@ import { writeCalendar } from '../../src/calendar/write-calendar.ts';
 import { classEntries, deadlineEntries } from '../../src/rules/calendar.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
+import { rejectIfDown } from '../calls/outages.ts';
+import type { ServerDependencies } from '../calls/services.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { PersonRow } from '../db/schema.ts';
-import type { ServerDependencies } from '../dependencies.ts';
-import { rejectIfDown } from '../integrations/outages.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
 import { answerCache } from '../stored-answers/cache.ts';
 

@@ -5,10 +5,10 @@ import {
   deleteCalendarSubscription,
   getCalendarSubscription,
 } from '../../src/api/portal/calendar.ts';
-import { ownEvent } from '../accounts/own-event.ts';
-import type { Services } from '../dependencies.ts';
+import { ownEvent } from '../calls/own-event.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
-import { createRoutes } from '../route.ts';
 import { calendarFeed } from './feed.ts';
 import { endSubscription, findOwner, findSubscription, renewSubscription } from './subscription-queries.ts';
 

@@ -5,15 +5,15 @@ import { listNotificationTypes } from '../../src/api/checklist/notification-type
 import { getUserPreference, saveUserPreference } from '../../src/api/checklist/preference.ts';
 import { getUserStudentTypes, listStudentTypes, saveStudentTypes } from '../../src/api/checklist/student-types.ts';
 import { knownIds } from '../../src/rules/type-choices.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { giveContent } from '../content/give-content.ts';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
-import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
 import { describeError } from '../monitoring/log.ts';
 import { isOffered } from '../reminders/channels.ts';
-import { createRoutes } from '../route.ts';
 
 /** What a person chooses for the checklist: notification types, and their student types. */
 export function preferenceRoutes(services: Services): Hono {

@@ -7,10 +7,10 @@ import { listFirstUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { paginationLinks } from '../../src/rules/pagination.ts';
 import { site } from '../../src/site.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { categories } from '../db/schema.ts';
-import type { Services } from '../dependencies.ts';
 import { notFound } from '../http/request.ts';
-import { createRoutes } from '../route.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { acknowledge, listUserMessages } from './user-message-queries.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ServerDependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../calls/services.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from '../monitoring/request-id.ts';
 import type { AppPage } from '../static-files.ts';

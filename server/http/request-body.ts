@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Services } from '../dependencies.ts';
+import type { Services } from '../calls/services.ts';
 import type { BodyShare } from './body-budget.ts';
 
 /** What a call accepts as its body. */

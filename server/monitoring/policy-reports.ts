@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { ServerDependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../calls/services.ts';
 import { reportsPerMinute } from './reports-per-minute.ts';
 
 /** Where browsers send what the Content-Security-Policy of a page has refused. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { isTakeOverFault, TAKE_OVER_FAILURES, TAKE_OVER_REPORTS_URL } from '../../src/rules/take-over-failures.ts';
-import type { ServerDependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../calls/services.ts';
 import { reportsPerMinute } from './reports-per-minute.ts';
 
 /** A longer report is not read. */

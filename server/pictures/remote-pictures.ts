@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServerDependencies } from '../calls/services.ts';
 import type { Orm } from '../db/database.ts';
 import { serverKey } from '../db/server-keys.ts';
-import type { ServerDependencies } from '../dependencies.ts';
 import { requestFeed } from '../outgoing/feed-request.ts';
 import { SystemError } from '../outgoing/system-error.ts';
 import type { ServerSettings } from '../settings/settings.ts';

@@ -7,11 +7,11 @@ import {
   showPictures,
   uploadPicture,
 } from '../../src/api/admin/pictures.ts';
-import type { Services } from '../dependencies.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { completeAnswer } from '../http/answer-headers.ts';
 import { notFound } from '../http/request.ts';
 import type { BodyRules } from '../http/request-body.ts';
-import { createRoutes } from '../route.ts';
 import { createRecent } from '../shared/recent.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import {

@@ -3,10 +3,10 @@ import type { Hono } from 'hono';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { listPosts } from '../../src/api/portal/posts.ts';
 import { maySee } from '../../src/rules/posts.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import type { Orm } from '../db/database.ts';
 import { pagePosts, pages, posts } from '../db/schema.ts';
-import type { Services } from '../dependencies.ts';
-import { createRoutes } from '../route.ts';
 
 type Post = typeof posts.$inferSelect;
 

@@ -4,8 +4,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { switchDemo } from '../../src/api/portal/demo.ts';
 import { MAX_DEMO_MS } from '../../src/rules/demo.ts';
-import type { Services } from '../dependencies.ts';
-import { createRoutes } from '../route.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { isHttps } from '../settings/settings.ts';
 
 const COOKIES = ['demo', 'demo_message'];

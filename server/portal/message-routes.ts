@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
-import type { Services } from '../dependencies.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { notFound } from '../http/request.ts';
-import { createRoutes } from '../route.ts';
 import { findMessages, markRead } from './message-queries.ts';
 
 /** The calls of the message center. */

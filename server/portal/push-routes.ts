@@ -8,7 +8,8 @@ import {
   savePushDevice,
   testPushDevice,
 } from '../../src/api/portal/push-devices.ts';
-import type { Services } from '../dependencies.ts';
+import { createRoutes } from '../calls/route.ts';
+import type { Services } from '../calls/services.ts';
 import { deviceName } from '../http/device-name.ts';
 import { notFound } from '../http/request.ts';
 import {
@@ -18,7 +19,6 @@ import {
   findPushDevices,
   savePushDeviceRow,
 } from '../reminders/push-queries.ts';
-import { createRoutes } from '../route.ts';
 import { isPushService } from '../settings/push-services.ts';
 import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
 import { createRecent } from '../shared/recent.ts';

@@ -1,4 +1,4 @@
-import type { ServerDependencies } from '../dependencies.ts';
+import type { ServerDependencies } from '../calls/services.ts';
 import type { AnswerText } from '../http/send-answer.ts';
 import type { Answer, IntegrationRequest } from '../integrations/integrations.ts';
 import { createRecent } from '../shared/recent.ts';

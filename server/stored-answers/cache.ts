@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ServerDependencies } from '../calls/services.ts';
 import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { gatewayCache, type PersonKey } from '../db/schema.ts';
-import type { ServerDependencies } from '../dependencies.ts';
 import type { Answer, IntegrationRequest, IntegrationUser } from '../integrations/integrations.ts';
 import { describeError } from '../monitoring/log.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';

@@ -6,8 +6,8 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client';
+import type { Services } from '../../calls/services.ts';
 import { databaseProblem } from '../../db/database-problem.ts';
-import type { Services } from '../../dependencies.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { readForm } from '../../http/request-body.ts';
 import { addSecurityEvents } from '../../records/security-events.ts';

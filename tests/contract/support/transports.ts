@@ -1,8 +1,8 @@
 import { getTableName, ne, sql } from 'drizzle-orm';
+import type { ServerDependencies } from '../../../server/calls/services.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { allTables } from '../../../server/db/tables.ts';
-import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { connectIntegrations } from '../../../server/integrations/connect.ts';
 import { createLog } from '../../../server/monitoring/log.ts';
 import { seedSampleData } from '../../../server/sample-data/seed.ts';

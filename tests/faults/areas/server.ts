@@ -5,7 +5,7 @@ export const server: Fault[] = [
   {
     id: 'server-route-without-sign-in',
     says: 'A call answers without a token.',
-    file: 'server/route.ts',
+    file: 'server/calls/route.ts',
     text: "if (auth === 'none') return undefined;",
     replacement: "if (auth === 'none' || path.includes('category')) return undefined;",
     tests: ['tests/server/every-route.test.ts', 'tests/server/checklist.test.ts'],
@@ -13,7 +13,7 @@ export const server: Fault[] = [
   {
     id: 'server-provisional-account-reads',
     says: 'A provisional account gets answers.',
-    file: 'server/accounts/authentication.ts',
+    file: 'server/calls/authentication.ts',
     text: 'if (found.person.has_provisional_account) throw',
     replacement: "if (found.person.has_provisional_account && refusal === '') throw",
     tests: ['tests/server/portal.test.ts'],
@@ -338,7 +338,7 @@ export const server: Fault[] = [
   {
     id: 'server-admin-without-flag',
     says: 'Everyone who is signed in can use the calls of the admin pages.',
-    file: 'server/route.ts',
+    file: 'server/calls/route.ts',
     text: 'if (requires !== undefined && !hasFlag(signed?.person, requires))',
     replacement: "if (requires !== undefined && path === '' && !hasFlag(signed?.person, requires))",
     tests: ['tests/server/admin.test.ts'],

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { createApp } from '../../../server/app.ts';
+import type { ServerDependencies } from '../../../server/calls/services.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
-import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
 import { startSession, tokenOf } from '../../../server/sessions/session-queries.ts';

@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type * as z from 'zod/mini';
-import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../src/api/endpoint.ts';
-import { TermQuery } from '../src/api/request-fields.ts';
-import { callerByToken, personByCookie, personByToken } from './accounts/authentication.ts';
-import type { PersonRow } from './db/schema.ts';
-import type { Services } from './dependencies.ts';
-import { readJson } from './http/read-json.ts';
-import { readId, readQuery } from './http/request.ts';
-import { type BodyRules, LARGEST_BODY } from './http/request-body.ts';
-import { sendJson } from './http/send-answer.ts';
-import { outageAnswer } from './integrations/outages.ts';
-import type { Caller, CallingSession } from './sessions/session-queries.ts';
-import type { OutageName } from './settings/settings.ts';
-import type { StoredName } from './stored-answers/stored-answers.ts';
+import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../../src/api/endpoint.ts';
+import { TermQuery } from '../../src/api/request-fields.ts';
+import type { PersonRow } from '../db/schema.ts';
+import { readJson } from '../http/read-json.ts';
+import { readId, readQuery } from '../http/request.ts';
+import { type BodyRules, LARGEST_BODY } from '../http/request-body.ts';
+import { sendJson } from '../http/send-answer.ts';
+import type { Caller, CallingSession } from '../sessions/session-queries.ts';
+import type { OutageName } from '../settings/settings.ts';
+import type { StoredName } from '../stored-answers/stored-answers.ts';
+import { callerByToken, personByCookie, personByToken } from './authentication.ts';
+import { outageAnswer } from './outages.ts';
+import type { Services } from './services.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */
 type Serializable<Wire> = Wire extends string

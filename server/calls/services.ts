@@ -1,15 +1,15 @@
-import type { OpenId } from './accounts/openid/open-id.ts';
-import type { Database } from './db/database.ts';
-import type { Drawing } from './drawing/load-drawing.ts';
-import type { BodyBudget } from './http/body-budget.ts';
-import type { AddressOfClient } from './http/client-address.ts';
-import type { Integrations } from './integrations/integrations.ts';
-import type { Log, RequestEntry } from './monitoring/log.ts';
-import type { Metrics } from './monitoring/metrics.ts';
-import type { RemotePictures } from './pictures/remote-pictures.ts';
-import type { Senders } from './reminders/worker.ts';
-import type { RunningSessions } from './sessions/session-queries.ts';
-import type { ServerSettings } from './settings/settings.ts';
+import type { OpenId } from '../accounts/openid/open-id.ts';
+import type { Database } from '../db/database.ts';
+import type { Drawing } from '../drawing/load-drawing.ts';
+import type { BodyBudget } from '../http/body-budget.ts';
+import type { AddressOfClient } from '../http/client-address.ts';
+import type { Integrations } from '../integrations/integrations.ts';
+import type { Log, RequestEntry } from '../monitoring/log.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import type { RemotePictures } from '../pictures/remote-pictures.ts';
+import type { Senders } from '../reminders/worker.ts';
+import type { RunningSessions } from '../sessions/session-queries.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
 export type ServerDependencies = {

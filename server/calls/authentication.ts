@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Services } from '../dependencies.ts';
 import { describeError } from '../monitoring/log.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { type FoundCaller, type FoundSession, tokenOf } from '../sessions/session-queries.ts';
 import type { StoredName } from '../stored-answers/stored-answers.ts';
+import type { Services } from './services.ts';
 
 const NOT_SIGNED_IN = 'Authentication credentials were not provided.';
 const TOKEN_HEADER = /^Token +(\S+)$/i;

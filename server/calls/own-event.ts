@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { PersonKey } from '../db/schema.ts';
-import type { Services } from '../dependencies.ts';
 import { deviceName } from '../http/device-name.ts';
 import type { SecurityEvent, SecurityEventKind } from '../records/security-events.ts';
+import type { Services } from './services.ts';
 
 /** An event that the signed-in person has caused with a call. */
 export function ownEvent(
