@@ -3,13 +3,11 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
-import { accountPage, problemText } from '../accounts/account-page.ts';
 import { personByCookie } from '../calls/authentication.ts';
 import type { Services } from '../calls/services.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import { readForm } from '../http/request-body.ts';
-import { createRecent } from '../shared/recent.ts';
-import type { MailSender } from './mail.ts';
+import type { MailSender } from '../reminders/mail.ts';
 import {
   type MailChoices,
   type MailKind,
@@ -17,9 +15,11 @@ import {
   NO_MAILS,
   readMailChoices,
   saveMailChoices,
-} from './mail-choices.ts';
-import type { TextMessageSender } from './text-message.ts';
-import { unsubscribeLinks } from './unsubscribe-link.ts';
+} from '../reminders/mail-choices.ts';
+import type { TextMessageSender } from '../reminders/text-message.ts';
+import { unsubscribeLinks } from '../reminders/unsubscribe-link.ts';
+import { createRecent } from '../shared/recent.ts';
+import { accountPage, problemText } from './account-page.ts';
 
 /** The address of the page for people who are signed in. The app gets it as the setting `remindersUrl`. */
 export const REMINDERS_URL = '/accounts/reminders/';
