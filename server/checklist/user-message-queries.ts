@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, userMessages } from '../db/schema.ts';
-import { markAppMessageRead } from '../portal/message-queries.ts';
+import { markAppMessageRead } from './message-queries.ts';
 
 /** The user messages that a person has not acknowledged yet, as `{id, title, body}`. */
 export async function listUserMessages(orm: Orm, person: PersonKey) {

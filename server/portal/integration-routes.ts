@@ -12,6 +12,7 @@ import { site } from '../../src/site.ts';
 import { liveAlertReader } from '../alerts/own-alerts.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
+import { markNudgesRead } from '../checklist/message-queries.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import { type AnswerText, sendCached, sendJson } from '../http/send-answer.ts';
 import type { Answer } from '../integrations/integrations.ts';
@@ -19,7 +20,6 @@ import { definitionOf, endpointNames } from '../shared/endpoints.ts';
 import { answerTexts, toText } from '../stored-answers/answer-texts.ts';
 import { answerCache } from '../stored-answers/cache.ts';
 import { storedName } from '../stored-answers/stored-answers.ts';
-import { markNudgesRead } from './message-queries.ts';
 
 /** Years before and after the current one with terms. The portal offers the next term and the eight before. */
 const YEARS_WITH_TERMS = 3;

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
+import { findMessages, markRead } from '../checklist/message-queries.ts';
 import { notFound } from '../http/request.ts';
-import { findMessages, markRead } from './message-queries.ts';
 
 /** The calls of the message center. */
 export function messageRoutes(services: Services): Hono {

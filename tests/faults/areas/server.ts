@@ -21,7 +21,7 @@ export const server: Fault[] = [
   {
     id: 'server-messages-of-others',
     says: 'The messages of all people are answered.',
-    file: 'server/portal/message-queries.ts',
+    file: 'server/checklist/message-queries.ts',
     text: "eq(messages.person_id, sql.placeholder('person')),",
     replacement: "sql`${sql.placeholder('person')}::int4 > 0`,",
     tests: ['tests/server/every-route.test.ts', 'tests/contract/contract.test.ts'],
@@ -29,7 +29,7 @@ export const server: Fault[] = [
   {
     id: 'server-message-of-another-read',
     says: 'A message of another person can be marked as read.',
-    file: 'server/portal/message-queries.ts',
+    file: 'server/checklist/message-queries.ts',
     text: 'and(eq(messages.id, id), eq(messages.person_id, person.id))',
     replacement: 'and(eq(messages.id, id), person.id > 0 ? undefined : eq(messages.person_id, person.id))',
     tests: ['tests/server/every-route.test.ts', 'tests/fuzz/routes.test.ts'],
@@ -370,7 +370,7 @@ export const server: Fault[] = [
   {
     id: 'server-withdrawn-message-shown',
     says: 'A message that was withdrawn is still shown.',
-    file: 'server/portal/message-queries.ts',
+    file: 'server/checklist/message-queries.ts',
     text: '        isNull(messages.withdrawn_on),\n',
     replacement: '',
     tests: ['tests/server/admin.test.ts'],
@@ -517,7 +517,7 @@ export const server: Fault[] = [
   {
     id: 'server-message-order-on-postgres',
     says: 'Messages come in no particular order.',
-    file: 'server/portal/message-queries.ts',
+    file: 'server/checklist/message-queries.ts',
     text: '    .orderBy(desc(messages.created_on), desc(messages.id))\n',
     replacement: '    .orderBy(desc(messages.title), desc(messages.id))\n',
     tests: ['tests/contract/contract.test.ts'],
