@@ -6,7 +6,6 @@ import { mailPageRoutes, REMINDERS_URL } from './accounts/mail-page.ts';
 import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { adminPages } from './admin-pages.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { rejectIfUnreachable } from './calls/outages.ts';
 import type { ServerDependencies, Services } from './calls/services.ts';
@@ -23,12 +22,13 @@ import { rejectUndecodableUrl } from './http/request.ts';
 import { describeError, type Log } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
+import { adminPages } from './pages/admin-pages.ts';
+import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './pages/static-files.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { runningSessions } from './sessions/session-queries.ts';
 import type { ServerSettings } from './settings/settings.ts';
-import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './static-files.ts';
 
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };

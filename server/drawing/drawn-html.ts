@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DrawnBlock } from '../../src/drawing/drawing.ts';
-import type { AppPage } from '../static-files.ts';
+import type { AppPage } from '../pages/static-files.ts';
 
 /** A stylesheet of the build. */
 export type Style = { address: string; text: string };

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ServerDependencies } from '../calls/services.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from '../monitoring/request-id.ts';
-import type { AppPage } from '../static-files.ts';
+import type { AppPage } from '../pages/static-files.ts';
 import { addMissingHeaders } from './answer-headers.ts';
 import { securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { REPORTS_NAME, REPORTS_URL } from '../monitoring/policy-reports.ts';
+import { type AppPage, SERVICE_WORKER } from '../pages/static-files.ts';
 import { isHttps, type ServerSettings } from '../settings/settings.ts';
-import { type AppPage, SERVICE_WORKER } from '../static-files.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { galleryPage } from '../../gallery/dev-server.ts';
-import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
+import { readAppPage, staticFileRoutes } from '../../server/pages/static-files.ts';
 import type { appManifest } from '../../src/app-manifest.ts';
 import { NOTICES } from '../../tools/build/third-party-notices.mjs';
 import { buildApp, buildAppWith, type Chunk, chunksOf, root } from './support/production-build.ts';

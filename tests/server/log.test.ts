@@ -7,8 +7,8 @@ import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyRequest } from '../../server/http/every-request.ts';
 import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/monitoring/log.ts';
+import { readAppPage } from '../../server/pages/static-files.ts';
 import { createPseudonyms } from '../../server/shared/pseudonyms.ts';
-import { readAppPage } from '../../server/static-files.ts';
 import { settings } from './support/server.ts';
 
 describe('an error in the log', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAppPage, staticFileRoutes } from '../../server/pages/static-files.ts';
 import { StartupError } from '../../server/shared/startup-error.ts';
-import { readAppPage, staticFileRoutes } from '../../server/static-files.ts';
 
 const PAGE = `<!doctype html><title>The app</title><script>window.early = 1;</script>${'<p>long</p>'.repeat(200)}`;
 let folder = '';

@@ -411,7 +411,7 @@ export const server: Fault[] = [
   {
     id: 'server-hidden-file-is-a-page',
     says: 'An address of a hidden file answers with the page.',
-    file: 'server/static-files.ts',
+    file: 'server/pages/static-files.ts',
     text: "if (isAsset || path.includes('/.')) return notFound(context);",
     replacement: 'if (isAsset) return notFound(context);',
     tests: ['tests/server/static-files.test.ts'],
@@ -419,7 +419,7 @@ export const server: Fault[] = [
   {
     id: 'server-page-is-immutable',
     says: 'Browsers keep old pages for a year, and ask for each script again.',
-    file: 'server/static-files.ts',
+    file: 'server/pages/static-files.ts',
     text: 'isAsset ? IMMUTABLE : REVALIDATE',
     replacement: 'isAsset ? REVALIDATE : IMMUTABLE',
     tests: ['tests/server/static-files.test.ts'],

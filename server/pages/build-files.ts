@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { sha256 } from './shared/sha256.ts';
+import { sha256 } from '../shared/sha256.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 const SUFFIXES = { br: '.br', gzip: '.gz' };

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
-import { appNames } from '../src/app-manifest.ts';
-import { siteWith } from '../src/site.ts';
-import { connectSourcesOf, inlineHashesOf } from '../tools/content-security-policy.mjs';
+import { appNames } from '../../src/app-manifest.ts';
+import { siteWith } from '../../src/site.ts';
+import { connectSourcesOf, inlineHashesOf } from '../../tools/content-security-policy.mjs';
+import type { PageDrawing } from '../drawing/page-drawing.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
-import type { PageDrawing } from './drawing/page-drawing.ts';
-import { StartupError } from './shared/startup-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';

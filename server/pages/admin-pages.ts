@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import type { Services } from '../calls/services.ts';
+import type { PersonRow } from '../db/schema.ts';
+import { REPORTS_NAME, REPORTS_URL } from '../monitoring/policy-reports.ts';
+import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { BuildFile } from './build-files.ts';
-import type { Services } from './calls/services.ts';
-import type { PersonRow } from './db/schema.ts';
-import { REPORTS_NAME, REPORTS_URL } from './monitoring/policy-reports.ts';
-import { readSessionCookie } from './sessions/session-cookie.ts';
 import { type AppPage, loginUrlOf, readBuildIfThere, settingsBlockOf } from './static-files.ts';
 
 declare module 'hono' {
