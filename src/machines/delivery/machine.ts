@@ -32,9 +32,19 @@ const MAX_ATTEMPTS = 1_000;
 
 /** What happens when a server looks at a delivery that waits, or at one whose server has died. */
 const DUE = [
-  { guard: 'isOver', target: 'givenUp' },
-  { guard: 'isDue', target: 'sending', actions: 'begin' },
+  { guard: { type: 'isOver', params: atOf }, target: 'givenUp' },
+  {
+    guard: { type: 'isDue', params: atOf },
+    target: 'sending',
+    actions: { type: 'begin', params: ({ event }: Due) => ({ lostAt: event.lostAt }) },
+  },
 ] as const;
+
+type Due = { event: Extract<DeliveryEvent, { type: 'delivery.due' }> };
+
+function atOf({ event }: Due) {
+  return { at: event.at };
+}
 
 /**
  * The reminders of one person, day and channel on the server. No actor runs: the server stores the state and computes the
@@ -43,33 +53,36 @@ const DUE = [
 export const deliveryMachine = setup({
   types: { context: {} as Context, events: {} as DeliveryEvent },
   actions: {
-    plan: assign(({ event }) =>
-      event.type === 'delivery.collected' ? { nextAt: event.leavesAt, endsAt: event.endsAt } : {},
-    ),
-    begin: assign(({ context, event }) =>
-      event.type === 'delivery.due'
-        ? { attempts: Math.min(context.attempts + 1, MAX_ATTEMPTS), nextAt: event.lostAt }
-        : {},
-    ),
-    noteProblem: assign(({ event }) =>
-      event.type === 'delivery.refused' || event.type === 'delivery.failed' ? { problem: event.problem } : {},
-    ),
-    takeBack: assign(({ context, event }) =>
-      event.type === 'delivery.interrupted' ? { attempts: Math.max(context.attempts - 1, 0), nextAt: event.at } : {},
-    ),
-    planRetry: assign(({ event }) => (event.type === 'delivery.failed' ? { nextAt: event.retryAt } : {})),
+    plan: assign((_, { leavesAt, endsAt }: { leavesAt: number; endsAt: number }) => ({ nextAt: leavesAt, endsAt })),
+    begin: assign(({ context }, { lostAt }: { lostAt: number }) => ({
+      attempts: Math.min(context.attempts + 1, MAX_ATTEMPTS),
+      nextAt: lostAt,
+    })),
+    setProblem: assign((_, { problem }: { problem: string }) => ({ problem })),
+    takeBack: assign(({ context }, { at }: { at: number }) => ({
+      attempts: Math.max(context.attempts - 1, 0),
+      nextAt: at,
+    })),
+    planRetry: assign((_, { retryAt }: { retryAt: number }) => ({ nextAt: retryAt })),
   },
   guards: {
-    isDue: ({ context, event }) => event.type === 'delivery.due' && event.at >= context.nextAt,
-    isOver: ({ context, event }) => event.type === 'delivery.due' && event.at >= context.endsAt,
-    isLastAttempt: ({ context, event }) => event.type === 'delivery.failed' && event.retryAt >= context.endsAt,
+    isDue: ({ context }, { at }: { at: number }) => at >= context.nextAt,
+    isOver: ({ context }, { at }: { at: number }) => at >= context.endsAt,
+    isLastAttempt: ({ context }, { retryAt }: { retryAt: number }) => retryAt >= context.endsAt,
   },
 }).createMachine({
   id: 'delivery',
   context: { attempts: 0, nextAt: 0, endsAt: 0, problem: null },
   initial: 'collecting',
   states: {
-    collecting: { on: { 'delivery.collected': { target: 'waiting', actions: 'plan' } } },
+    collecting: {
+      on: {
+        'delivery.collected': {
+          target: 'waiting',
+          actions: { type: 'plan', params: ({ event: { leavesAt, endsAt } }) => ({ leavesAt, endsAt }) },
+        },
+      },
+    },
     waiting: {
       description:
         'For the hour at which it leaves, or for another server after its own has stopped while it was sending.',
@@ -81,12 +94,28 @@ export const deliveryMachine = setup({
         'delivery.due': DUE,
         'delivery.taken': 'sent',
         'delivery.withdrawn': 'withdrawn',
-        'delivery.refused': { target: 'givenUp', actions: 'noteProblem' },
+        'delivery.refused': {
+          target: 'givenUp',
+          actions: { type: 'setProblem', params: ({ event: { problem } }) => ({ problem }) },
+        },
         'delivery.failed': [
-          { guard: 'isLastAttempt', target: 'givenUp', actions: 'noteProblem' },
-          { target: 'retrying', actions: ['noteProblem', 'planRetry'] },
+          {
+            guard: { type: 'isLastAttempt', params: ({ event: { retryAt } }) => ({ retryAt }) },
+            target: 'givenUp',
+            actions: { type: 'setProblem', params: ({ event: { problem } }) => ({ problem }) },
+          },
+          {
+            target: 'retrying',
+            actions: [
+              { type: 'setProblem', params: ({ event: { problem } }) => ({ problem }) },
+              { type: 'planRetry', params: ({ event: { retryAt } }) => ({ retryAt }) },
+            ],
+          },
         ],
-        'delivery.interrupted': { target: 'waiting', actions: 'takeBack' },
+        'delivery.interrupted': {
+          target: 'waiting',
+          actions: { type: 'takeBack', params: ({ event: { at } }) => ({ at }) },
+        },
       },
     },
     retrying: {

@@ -78,6 +78,12 @@ export type EntryEditorEvent =
   | { type: 'editor.leave' }
   | { type: 'editor.stay' };
 
+/** What the user has typed, and what is wrong with it. */
+type Typed = { fields: EntryFields; problems: readonly Problem[] };
+
+const typed = ({ event: { fields, problems } }: { event: Typed }): Typed => ({ fields, problems });
+const published = ({ event }: { event: { stored: StoredEntry } }): StoredEntry => event.stored;
+
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
@@ -125,13 +131,9 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
           isRestored: kept !== null,
         };
       }),
-      setTyped: assign(({ event }) =>
-        event.type === 'editor.change' ? { fields: event.fields, problems: event.problems } : {},
-      ),
+      setTyped: assign((_, typed: Typed) => typed),
       /** What is typed is what the server has: nothing is left of a text that this tab had kept. */
-      setAsStored: assign(({ event }) =>
-        event.type === 'editor.change' ? { fields: event.fields, problems: event.problems, isRestored: false } : {},
-      ),
+      setAsStored: assign((_, typed: Typed) => ({ ...typed, isRestored: false })),
       setSent: assign(({ context }) => ({ sent: context.fields, failure: null })),
       setUnconfirmed: assign(({ context }, result: Result<unknown>) => ({
         unconfirmed: !result.ok && mayHaveWorked(result.failure) ? context.sent : null,
@@ -156,15 +158,12 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       setTheirs: assign((_, result: Result<Loaded>) => (result.ok ? { theirs: result.value.stored } : {})),
       /** The next save is based on what somebody else saved. */
       acceptVersion: assign(({ context }) => ({ version: context.theirs?.version ?? null })),
-      setStored: assign(({ context, event }) => {
-        const stored = event.type === 'editor.published' ? event.stored : context.theirs;
+      setStored: assign((_, stored: StoredEntry | null) => {
         if (stored === null) return {};
         return { stored, id: stored.id, version: stored.version, fields: stored.entry, problems: [], theirs: null };
       }),
       /** Only the version is new: the text on the screen stays. */
-      setVersion: assign(({ event }) =>
-        event.type === 'editor.published' ? { stored: event.stored, version: event.stored.version } : {},
-      ),
+      setVersion: assign((_, stored: StoredEntry) => ({ stored, version: stored.version })),
       dropTyped: assign(({ context }) => ({
         fields: context.stored?.entry ?? context.empty,
         version: context.stored?.version ?? null,
@@ -193,16 +192,12 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
       isOwnSave: ({ context: { sent, unconfirmed, theirs } }) =>
         [sent, unconfirmed].some((own) => own !== null && theirs !== null && haveSameFields(own, theirs.entry)),
       isSignedOut: (_, result: Result<unknown>) => !result.ok && mayBeSignedOut(result.failure),
-      isAsStored: ({ context, event }) =>
-        event.type === 'editor.change' && haveSameFields(event.fields, context.stored?.entry ?? context.empty),
+      isAsStored: ({ context }, { fields }: Typed) => haveSameFields(fields, context.stored?.entry ?? context.empty),
       hasProblems: ({ context }) => context.problems.length > 0,
-      isStillWrong: ({ context, event }) =>
-        event.type === 'editor.change' &&
-        event.problems.length > 0 &&
-        !haveSameFields(event.fields, context.stored?.entry ?? context.empty),
+      isStillWrong: ({ context }, { fields, problems }: Typed) =>
+        problems.length > 0 && !haveSameFields(fields, context.stored?.entry ?? context.empty),
       /** Somebody else's text would be lost with the next save: that one has to be refused. */
-      hasSameText: ({ context, event }) =>
-        event.type === 'editor.published' && haveSameText(event.stored.entry, context.stored?.entry ?? {}),
+      hasSameText: ({ context }, { entry }: StoredEntry) => haveSameText(entry, context.stored?.entry ?? {}),
       hasUnsaved: ({ context }) => !haveSameFields(context.fields, context.stored?.entry ?? context.empty),
     },
   });
@@ -214,13 +209,16 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
   const TYPING = {
     'editor.change': [
       {
-        guard: 'isAsStored',
+        guard: { type: 'isAsStored', params: typed },
         target: '#entryEditor.text.stored.pristine',
-        actions: ['setAsStored', 'forget'],
+        actions: [{ type: 'setAsStored', params: typed }, 'forget'],
       },
       {
         target: '#entryEditor.text.unsaved.changed',
-        actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
+        actions: [
+          { type: 'setTyped', params: typed },
+          { type: 'keep', params: { isToBeSaved: false } },
+        ],
       },
     ],
   } as const;
@@ -294,7 +292,10 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
           stored: {
             description: 'The form shows what the server has.',
             initial: 'pristine',
-            on: { ...TYPING, 'editor.published': { target: '.pristine', actions: 'setStored' } },
+            on: {
+              ...TYPING,
+              'editor.published': { target: '.pristine', actions: { type: 'setStored', params: published } },
+            },
             states: {
               pristine: {},
               saved: {
@@ -316,7 +317,10 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
               ...TYPING,
               'editor.save': [{ guard: 'hasProblems', target: '.invalid' }, { target: 'saving' }],
               'editor.discard': { target: 'stored', actions: ['dropTyped', 'forget'] },
-              'editor.published': { guard: 'hasSameText', actions: 'setVersion' },
+              'editor.published': {
+                guard: { type: 'hasSameText', params: published },
+                actions: { type: 'setVersion', params: published },
+              },
             },
             states: {
               changed: {},
@@ -325,8 +329,11 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
                   'The user has tried to save: the form shows what is wrong beside each field until nothing is.',
                 on: {
                   'editor.change': {
-                    guard: 'isStillWrong',
-                    actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }],
+                    guard: { type: 'isStillWrong', params: typed },
+                    actions: [
+                      { type: 'setTyped', params: typed },
+                      { type: 'keep', params: { isToBeSaved: false } },
+                    ],
                   },
                 },
               },
@@ -340,7 +347,14 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             description: 'The user may go on typing. What is typed after the press is not part of this save.',
             tags: ['busy', 'unsaved'],
             entry: 'setSent',
-            on: { 'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] } },
+            on: {
+              'editor.change': {
+                actions: [
+                  { type: 'setTyped', params: typed },
+                  { type: 'keep', params: { isToBeSaved: false } },
+                ],
+              },
+            },
             invoke: {
               id: 'save',
               src: 'save',
@@ -384,9 +398,17 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             tags: 'unsaved',
             always: { guard: 'isOwnSave', target: 'saving', actions: 'acceptVersion' },
             on: {
-              'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: false } }] },
+              'editor.change': {
+                actions: [
+                  { type: 'setTyped', params: typed },
+                  { type: 'keep', params: { isToBeSaved: false } },
+                ],
+              },
               'editor.keepMine': { target: 'saving', actions: 'acceptVersion' },
-              'editor.takeTheirs': { target: 'stored', actions: ['setStored', 'forget'] },
+              'editor.takeTheirs': {
+                target: 'stored',
+                actions: [{ type: 'setStored', params: ({ context }) => context.theirs }, 'forget'],
+              },
             },
           },
           comparing: {
@@ -414,7 +436,12 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
             tags: 'unsaved',
             entry: { type: 'keep', params: { isToBeSaved: true } },
             on: {
-              'editor.change': { actions: ['setTyped', { type: 'keep', params: { isToBeSaved: true } }] },
+              'editor.change': {
+                actions: [
+                  { type: 'setTyped', params: typed },
+                  { type: 'keep', params: { isToBeSaved: true } },
+                ],
+              },
               'editor.signedIn': 'saving',
             },
           },

@@ -55,19 +55,11 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
     },
     actors,
     actions: {
-      setChange: assign(({ event }) => {
-        if (event.type === 'publication.publish') return { change: { action: 'publish' as const }, failure: null };
-        if (event.type === 'publication.withdraw') return { change: { action: 'withdraw' as const }, failure: null };
-        return event.type === 'publication.schedule'
-          ? { change: { action: 'schedule' as const, at: event.at }, failure: null }
-          : {};
-      }),
+      setChange: assign((_, change: PublicationChange) => ({ change, failure: null })),
       setFacts: assign((_, result: Result<PublicationFacts>) => (result.ok ? { ...result.value, failure: null } : {})),
       /** The change was not made: the screen says why, beside what the server knows. */
       setFactsOnly: assign((_, result: Result<PublicationFacts>) => (result.ok ? result.value : {})),
-      setReceived: assign(({ event }) =>
-        event.type === 'publication.received' ? { ...event.facts, failure: null, change: null } : {},
-      ),
+      setReceived: assign((_, facts: PublicationFacts) => ({ ...facts, failure: null, change: null })),
       setLive: assign({ state: 'live' }),
       setFailure: assign((_, result: Result<unknown>) => (result.ok ? {} : { failure: result.failure })),
       setUnexpected: assign({ failure: UNEXPECTED_FAILURE }),
@@ -83,20 +75,34 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
       isDraft: ({ context }) => context.state === 'draft',
       isScheduled: ({ context }) => context.state === 'scheduled',
       isLive: ({ context }) => context.state === 'live',
-      hasOpened: ({ context, event }) =>
-        event.type === 'publication.time' && context.opensOn !== null && context.opensOn <= event.now,
+      hasOpened: ({ context }, { now }: { now: string }) => context.opensOn !== null && context.opensOn <= now,
     },
   });
 
-  const change = (event: 'publish' | 'schedule' | 'withdraw') =>
-    ({ [`publication.${event}`]: { target: 'changing', actions: 'setChange' } }) as const;
+  const publish = publicationSetup.createStateConfig({
+    on: {
+      'publication.publish': { target: 'changing', actions: { type: 'setChange', params: { action: 'publish' } } },
+      'publication.schedule': {
+        target: 'changing',
+        actions: { type: 'setChange', params: ({ event }) => ({ action: 'schedule', at: event.at }) },
+      },
+    },
+  });
+  const withdraw = publicationSetup.createStateConfig({
+    on: {
+      'publication.withdraw': { target: 'changing', actions: { type: 'setChange', params: { action: 'withdraw' } } },
+    },
+  });
 
   return publicationSetup.createMachine({
     id: 'publication',
     context: ({ input }) => ({ ...input, change: null, failure: null }),
     initial: 'settling',
     on: {
-      'publication.received': { target: '.settling', actions: 'setReceived' },
+      'publication.received': {
+        target: '.settling',
+        actions: { type: 'setReceived', params: ({ event }) => event.facts },
+      },
       'publication.undo': '.undoing',
     },
     states: {
@@ -109,19 +115,22 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
           { target: 'withdrawn' },
         ],
       },
-      draft: { on: { ...change('publish'), ...change('schedule') } },
+      draft: publish,
       scheduled: {
         on: {
-          ...change('publish'),
-          ...change('schedule'),
-          ...change('withdraw'),
-          'publication.time': { guard: 'hasOpened', target: 'live', actions: 'setLive' },
+          ...publish.on,
+          ...withdraw.on,
+          'publication.time': {
+            guard: { type: 'hasOpened', params: ({ event: { now } }) => ({ now }) },
+            target: 'live',
+            actions: 'setLive',
+          },
         },
       },
-      live: { on: change('withdraw') },
+      live: withdraw,
       withdrawn: {
         description: 'People saw it, and its time is over or it was withdrawn.',
-        on: { ...change('publish'), ...change('schedule') },
+        ...publish,
       },
       changing: {
         description: 'The screen shows the old state until the answer arrives.',
