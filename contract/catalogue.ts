@@ -44,7 +44,7 @@ const EXAMPLES: { [Name in WithContent]: Content<Endpoints[Name]> } = {
   savePhotoChoice: { body: { use_profile_photo: true } },
   dismissNudge: { body: { nudge_type: 'DEPOSIT' } },
   clearServerCache: { body: { endpoint: 'EmergencyInfo' } },
-  markMessageRead: { body: { user_read_on: AT } },
+  patchMessage: { body: { user_read_on: AT } },
   listPosts: { query: { post_type: 'blog', category: 'student' } },
   getPost: { query: { slug: 'welcome-week' } },
   getPage: { query: { slug: 'dashboard' } },

@@ -7,7 +7,7 @@ import { listUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { createCalendarSubscription, getCalendarSubscription } from '../../src/api/portal/calendar.ts';
 import { switchDemo } from '../../src/api/portal/demo.ts';
-import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
+import { listMessages, patchMessage } from '../../src/api/portal/messages.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { listPosts } from '../../src/api/portal/posts.ts';
 import { getPreferences, savePreference } from '../../src/api/portal/preferences.ts';
@@ -67,7 +67,7 @@ const OUTSIDE: Record<string, unknown> = {
 /** The call whose answer has a number for a path, and where it is in that answer. */
 const NUMBERS: Record<string, { in: Endpoint; at: (answer: never) => number }> = {
   [savePreference.path]: { in: getPreferences, at: ({ pk }: { pk: number }) => pk },
-  [markMessageRead.path]: { in: listMessages, at: ([{ pk }]: [{ pk: number }]) => pk },
+  [patchMessage.path]: { in: listMessages, at: ([{ pk }]: [{ pk: number }]) => pk },
   [patchUserTask.path]: { in: listUserTasks, at: ([{ id }]: [{ id: number }]) => id },
   [saveStudentTypes.path]: { in: getUserStudentTypes, at: ([{ pk }]: [{ pk: number }]) => pk },
   [saveUserPreference.path]: { in: getUserPreference, at: ([{ pk }]: [{ pk: number }]) => pk },

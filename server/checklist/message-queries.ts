@@ -27,10 +27,10 @@ const ownMessages = preparedOnce((orm) =>
 );
 
 /**
- * Marks a message as read.
+ * Marks a message as read, or with null as unread again.
  * @returns the changed message; null when this person has no message with that id
  */
-export async function markRead(orm: Orm, person: PersonKey, id: number, user_read_on: Date) {
+export async function setReading(orm: Orm, person: PersonKey, id: number, user_read_on: Date | null) {
   const isOwn = and(eq(messages.id, id), eq(messages.person_id, person.id));
   const [changed] = await orm.update(messages).set({ user_read_on }).where(isOwn).returning();
   return changed === undefined ? null : messageAnswer(changed);

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
+import { listMessages, patchMessage } from '../../src/api/portal/messages.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
-import { findMessages, markRead } from '../checklist/message-queries.ts';
+import { findMessages, setReading } from '../checklist/message-queries.ts';
 import { notFound } from '../http/request.ts';
 
 /** The calls of the message center. */
@@ -14,9 +14,10 @@ export function messageRoutes(services: Services): Hono {
   serve(listMessages, ({ person }) => findMessages(orm, person, clock()), { isAutomatic: true, hasPictures: true });
 
   serve(
-    markMessageRead,
+    patchMessage,
     async ({ person, id, body }) => {
-      const changed = await markRead(orm, person, id, new Date(body.user_read_on));
+      const { user_read_on } = body;
+      const changed = await setReading(orm, person, id, user_read_on === null ? null : new Date(user_read_on));
       if (changed === null) throw notFound();
       return changed;
     },

@@ -22,7 +22,7 @@ import { getFinancialAid } from './portal/financial-aid.ts';
 import { listGpa } from './portal/gpa.ts';
 import { listGrades } from './portal/grades.ts';
 import { getHolds } from './portal/holds.ts';
-import { listMessages, markMessageRead } from './portal/messages.ts';
+import { listMessages, patchMessage } from './portal/messages.ts';
 import { listMyNextSteps } from './portal/my-next-steps.ts';
 import { listNudges, dismissNudge } from './portal/nudges.ts';
 import { getPage } from './portal/pages.ts';
@@ -74,7 +74,7 @@ export const endpoints = {
   listGrades,
   getHolds,
   listMessages,
-  markMessageRead,
+  patchMessage,
   listMyNextSteps,
   listNudges,
   dismissNudge,

@@ -10,8 +10,8 @@ const Changes = z.object({
     contact_by_text: maybe(z.boolean()),
     sms_number: maybe(z.nullable(z.string())),
   }),
-  /** When a message was read, by its pk. */
-  messagesRead: z.record(z.string(), z.string()),
+  /** When a message was read, by its pk; null for one that the user has made unread again. */
+  messagesRead: z.record(z.string(), z.nullable(z.string())),
   /** Nudge types. */
   nudgesDismissed: z.array(z.string()),
   /** Changes of tasks, by the id of the user task. */
@@ -35,7 +35,7 @@ const Changes = z.object({
 export type Changes = z.infer<typeof Changes>;
 
 /** Increased with every change of the shape above. Changes of another version are ignored. */
-const VERSION = 1;
+const VERSION = 2;
 const Stored = z.object({ version: z.literal(VERSION), changes: Changes });
 
 const NONE: Changes = {

@@ -1,4 +1,4 @@
-import { listMessages, markMessageRead } from '../api/portal/messages.ts';
+import { listMessages, patchMessage } from '../api/portal/messages.ts';
 import { isUnread } from '../rules/messages.ts';
 import { sampleMessages } from '../sample/messages.ts';
 import type { SampleMessage } from '../sample/shapes.ts';
@@ -9,9 +9,10 @@ import type { Sample } from './sample.ts';
 export function messageHandlers(sample: Sample): Handler[] {
   return [
     handle(listMessages, () => currentMessages(sample)),
-    handle(markMessageRead, ({ id, body }) => {
+    handle(patchMessage, ({ id, body }) => {
       const find = () => found(currentMessages(sample).find(({ pk }) => pk === id));
-      saveReading(sample, [find().pk], asStored(body.user_read_on));
+      const { user_read_on } = body;
+      saveReading(sample, [find().pk], user_read_on === null ? null : asStored(user_read_on));
       return find();
     }),
   ];
@@ -31,11 +32,11 @@ function currentMessages({ person, today, changes }: Sample): SampleMessage[] {
   const { messagesRead } = changes.current();
   return sampleMessages(person.user.username, today()).map((message) => {
     const user_read_on = messagesRead[message.pk];
-    return user_read_on === undefined ? message : { ...message, read: true, user_read_on };
+    return user_read_on === undefined ? message : { ...message, read: user_read_on !== null, user_read_on };
   });
 }
 
-function saveReading({ changes }: Sample, pks: number[], at: string): void {
+function saveReading({ changes }: Sample, pks: number[], at: string | null): void {
   const { messagesRead } = changes.current();
   changes.put({ messagesRead: { ...messagesRead, ...Object.fromEntries(pks.map((pk) => [pk, at])) } });
 }

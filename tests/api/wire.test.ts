@@ -20,7 +20,7 @@ import { getFinancialAid } from '../../src/api/portal/financial-aid.ts';
 import { listGpa } from '../../src/api/portal/gpa.ts';
 import { listGrades } from '../../src/api/portal/grades.ts';
 import { getHolds } from '../../src/api/portal/holds.ts';
-import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
+import { listMessages, patchMessage } from '../../src/api/portal/messages.ts';
 import { dismissNudge, listNudges } from '../../src/api/portal/nudges.ts';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { getPersonInfo } from '../../src/api/portal/person-info.ts';
@@ -397,7 +397,7 @@ test('API-41 API-42 messages, and marking one as read', async () => {
   ]);
   const at = '2026-09-28T15:00:00Z';
   const changed = answering({ pk: 4, read: true, user_read_on: at });
-  expect(await changed.client(markMessageRead, { path: { pk: 4 }, body: { user_read_on: at }, signal })).toMatchObject({
+  expect(await changed.client(patchMessage, { path: { pk: 4 }, body: { user_read_on: at }, signal })).toMatchObject({
     pk: 4,
     read: true,
     user_read_on: at,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { toFailure } from '../../src/api/failure.ts';
 import { switchDemo } from '../../src/api/portal/demo.ts';
-import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
+import { listMessages, patchMessage } from '../../src/api/portal/messages.ts';
 import { getPreferences, savePhotoChoice, savePreference } from '../../src/api/portal/preferences.ts';
 import { getProfile } from '../../src/api/portal/profile.ts';
 import { refreshRoles } from '../../src/api/portal/roles.ts';
@@ -225,7 +225,7 @@ export const personContracts: Contract[] = [
       const unread = before.find(({ read }) => !read);
       expect(unread).toBeDefined();
       const pk = unread?.pk ?? 0;
-      const changed = await portal(markMessageRead, {
+      const changed = await portal(patchMessage, {
         path: { pk },
         body: { user_read_on: '2025-01-21T09:35:00-08:00' },
         signal,
@@ -238,14 +238,33 @@ export const personContracts: Contract[] = [
   },
   {
     calls: ['PATCH /notifications/{id}', 'GET /notifications/user'],
+    title: 'MSG-14 with null the message is unread again, and the others stay as they were',
+    check: async ({ portal }) => {
+      const before = await portal(listMessages, { signal });
+      const readOnes = before.filter(({ read }) => read);
+      expect(readOnes).not.toEqual([]);
+      for (const message of [...readOnes.slice(0, 1), ...before.filter(({ read }) => !read).slice(0, 1)]) {
+        const { pk } = message;
+        const unread = { ...message, read: false, user_read_on: null };
+        expect(await portal(patchMessage, { path: { pk }, body: { user_read_on: null }, signal })).toEqual(unread);
+      }
+      expect(await portal(listMessages, { signal })).toEqual(
+        before.map((message) =>
+          message.pk === readOnes[0]?.pk ? { ...message, read: false, user_read_on: null } : message,
+        ),
+      );
+    },
+  },
+  {
+    calls: ['PATCH /notifications/{id}', 'GET /notifications/user'],
     title: 'refuses a body of another shape, an unknown message and somebody else’s, and changes nothing',
     check: async (caller) => {
       const before = await caller.portal(listMessages, { signal });
       await refusesBodies(caller, before[0]?.pk ?? 0);
-      const body = { user_read_on: '2025-01-21T17:35:00Z' };
-      for (const pk of [0, 201, 999_999, 2_147_483_648]) {
-        await expectRefusal(caller.send('PATCH', `/api/notifications/${pk}`, { body }), 404);
-      }
+      for (const body of [{ user_read_on: '2025-01-21T17:35:00Z' }, { user_read_on: null }])
+        for (const pk of [0, 201, 999_999, 2_147_483_648]) {
+          await expectRefusal(caller.send('PATCH', `/api/notifications/${pk}`, { body }), 404);
+        }
       expect(await caller.portal(listMessages, { signal })).toEqual(before);
     },
   },
@@ -254,7 +273,6 @@ export const personContracts: Contract[] = [
 async function refusesBodies({ send }: Caller, pk: number): Promise<void> {
   for (const body of [
     {},
-    { user_read_on: null },
     { user_read_on: true },
     { user_read_on: 'yesterday' },
     { user_read_on: '2025-01-21' },

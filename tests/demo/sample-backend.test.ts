@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getChecklistUser } from '../../src/api/checklist/user.ts';
 import { createHttpClient } from '../../src/api/client.ts';
 import { toFailure } from '../../src/api/failure.ts';
-import { listMessages, markMessageRead } from '../../src/api/portal/messages.ts';
+import { listMessages, patchMessage } from '../../src/api/portal/messages.ts';
 import { getPreferences, savePhotoChoice } from '../../src/api/portal/preferences.ts';
 import { getTermInfo } from '../../src/api/portal/term.ts';
 import { User } from '../../src/api/portal/user.ts';
@@ -186,7 +186,7 @@ test('DEMO-11 a reload keeps what was changed; another tab knows nothing of it',
   const first = openDemo({ storage });
   await first.client(savePhotoChoice, { path: { pk }, body: { use_profile_photo: false }, signal });
   const [message] = await first.client(listMessages, { signal });
-  await first.client(markMessageRead, {
+  await first.client(patchMessage, {
     path: { pk: message?.pk ?? 0 },
     body: { user_read_on: '2025-01-21T09:35:00-08:00' },
     signal,
@@ -209,6 +209,7 @@ test('DEMO-11 TASK-01 NEXT-09 NEXT-12 NEXT-13 every kind of change outlives a re
   const writes: [method: string, path: string, body: unknown, shows: string][] = [
     ['PUT', `/api/preferences/${pk}`, { sms_number: null }, '/api/psu_user_profile'],
     ['PATCH', `/api/notifications/${message?.pk}`, { user_read_on: at }, '/api/notifications/user'],
+    ['PATCH', `/api/notifications/${message?.pk}`, { user_read_on: null }, '/api/notifications/user'],
     ['POST', '/api/integrations/finti/nudges', { nudge_type: 'ALERT' }, '/api/integrations/finti/nudges'],
     ['PATCH', `/api/user_task/${task?.id}/`, { completed_on: at }, '/api/integrations/mynextsteps/tasks'],
     ['PATCH', `/api/user_message/${messages[0]?.id}/`, { user_acknowledged_on: at }, '/api/user/'],

@@ -132,7 +132,7 @@ describe('messages', () => {
     );
   });
 
-  test.each([{}, { user_read_on: null }, { user_read_on: 'now' }, { read: true }, { user_read_on: '2025-01-21' }])(
+  test.each([{}, { user_read_on: 'now' }, { read: true }, { user_read_on: '2025-01-21' }])(
     'API-42 PATCH /notifications/{pk} rejects %j',
     async (body) => {
       const { get, patch } = await openApp(database).signIn('amara');

@@ -22,10 +22,14 @@ export type Message = z.infer<typeof Message>;
 /** The messages to the person. */
 export const listMessages = endpoint({ path: '/notifications/user', answer: z.array(Message) });
 
-const MessageReading = z.strictObject({ user_read_on: time });
+const MessageReading = z.strictObject({ user_read_on: z.nullable(time) });
 
-/** Marks a message as read and answers with it. */
-export const markMessageRead = endpoint({
+/**
+ * Marks a message as read, with the time at which the user read it, and answers with the message. With null the message is
+ * unread again: `read` is false and `user_read_on` is empty. The portal sends null only if the setting `offers` of the page
+ * contains `unread`.
+ */
+export const patchMessage = endpoint({
   method: 'patch',
   path: '/notifications/{pk}',
   body: MessageReading,

@@ -59,7 +59,7 @@ async function markRead(
   const client = createClient(portal);
   const at = now().toISOString();
   const results = await Promise.allSettled(
-    unread.map((pk) => client('markMessageRead', { path: { pk }, body: { user_read_on: at }, signal })),
+    unread.map((pk) => client('patchMessage', { path: { pk }, body: { user_read_on: at }, signal })),
   );
   signal.throwIfAborted();
   for (const result of results) {
