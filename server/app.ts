@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import type { Offer } from '../src/rules/offers.ts';
 import { mailPageRoutes, REMINDERS_URL } from './accounts/mail-page.ts';
 import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -46,6 +47,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     calendarUrl: CALENDAR_URL,
     sessionList: true,
     dataUrl: OWN_DATA_URL,
+    offers: ['unread'] satisfies Offer[],
     ...(settings.mail === null && settings.textMessages === null ? {} : { remindersUrl: REMINDERS_URL }),
     ...(senders.push === undefined ? {} : { pushKey: senders.push.publicKey }),
   });

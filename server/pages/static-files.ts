@@ -38,7 +38,10 @@ export type AppPage = {
  * @param defaults settings of the page that this server fills in, where `index.html` does not have them
  * @throws StartupError unless the page has exactly one start script
  */
-export function readAppPage(dist: string, defaults: Record<string, string | boolean> = {}): AppPage {
+export function readAppPage(
+  dist: string,
+  defaults: Record<string, string | boolean | readonly string[]> = {},
+): AppPage {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) {
     const html =
@@ -85,7 +88,7 @@ export function loginUrlOf(html: string): string {
 }
 
 /** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
-function withSettings(html: string, defaults: Record<string, string | boolean>): string {
+function withSettings(html: string, defaults: Record<string, string | boolean | readonly string[]>): string {
   return html.replace(SETTINGS, (block, start: string, content: string, end: string) => {
     const settings = parseSettings(content);
     if (settings === null) return block;

@@ -1,3 +1,5 @@
+import { isOffer, type Offer } from '../rules/offers.ts';
+
 /** What a deployer may edit in the page's `#portal-config` block; every key is optional there. */
 export type Settings = {
   apiBase: string;
@@ -20,6 +22,8 @@ export type Settings = {
   sentryDsn: string | null;
   /** Where each page view is reported; null reports none. */
   analyticsUrl: string | null;
+  /** What the backend offers besides. Without its name no call of an offer is sent, and no screen has it. */
+  offers: readonly Offer[];
   /** Single facts of `src/site.ts`. Each replaces its default. */
   site: Record<string, unknown>;
 };
@@ -38,6 +42,7 @@ export const defaultSettings = (): Settings => ({
   pushKey: null,
   sentryDsn: null,
   analyticsUrl: null,
+  offers: [],
   site: {},
 });
 
@@ -49,10 +54,23 @@ export function readSettings(page: Document): Settings {
   const defaults = defaultSettings();
   const read = parse(page.getElementById('portal-config')?.textContent ?? '{}');
   if (!isRecord(read)) return report(['the whole block']);
-  const wrong = Object.entries(defaults).flatMap(([name, value]) => (isLike(value, read[name]) ? [] : [name]));
+  const { offers: _, ...typed } = defaults;
+  const wrong = Object.entries(typed).flatMap(([name, value]) => (isLike(value, read[name]) ? [] : [name]));
   if (wrong.length > 0) return report(wrong);
   const known = Object.entries(read).filter(([name]) => name in defaults);
-  return { ...defaults, ...Object.fromEntries(known) };
+  return { ...defaults, ...Object.fromEntries(known), offers: readOffers(read.offers) };
+}
+
+/** The known names of a list. What is wrong with the setting concerns no other one. Source: OFFER-02. */
+function readOffers(read: unknown = []): Offer[] {
+  const names: unknown[] = Array.isArray(read) ? read : [];
+  const leftOut = names === read ? names.filter((name) => !isOffer(name)) : [read];
+  if (leftOut.length > 0) {
+    console.error(
+      `"offers" of #portal-config is a list of known names; the rest is not used: ${JSON.stringify(leftOut)}.`,
+    );
+  }
+  return names.filter(isOffer);
 }
 
 function report(wrong: readonly string[]): Settings {

@@ -122,6 +122,9 @@ export function messageDismissal({ pk, is_nudge, nudge_type, app_message }: Bann
   return app_message === null ? { kind: 'message', pk } : { kind: 'appMessage', id: app_message };
 }
 
+/** The key that each dismissed nudge has. */
+const ANY_NUDGE = 'nudge:';
+
 /**
  * The keys by which a successful dismissal is remembered, so that the line does not return with the next answer. A nudge
  * of another type does return. Source: BANNER-09, BANNER-13, BANNER-17.
@@ -130,7 +133,7 @@ export function dismissalKeys(dismissal: Dismissal): string[] {
   switch (dismissal.kind) {
     case 'nudge':
       // A nudge without a type cannot be posted. It disappears together with any other nudge.
-      return ['nudge:', ...dismissal.types.map((type) => `nudge:${type}`)];
+      return [ANY_NUDGE, ...dismissal.types.map((type) => `nudge:${type}`)];
     case 'appMessage':
       return [`app-message:${dismissal.id}`];
     case 'alert':
@@ -148,9 +151,20 @@ export function dismissalKeys(dismissal: Dismissal): string[] {
  * @param dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
  */
 export function isDismissed(message: BannerMessageFacts, dismissed: readonly string[]): boolean {
-  const waysToRead: Dismissal[] = [messageDismissal(message), { kind: 'message', pk: message.pk }];
-  return waysToRead.some((dismissal) => areAllIn(dismissalKeys(dismissal), dismissed));
+  return waysToRead(message).some((dismissal) => areAllIn(dismissalKeys(dismissal), dismissed));
 }
+
+/**
+ * The keys without which a message does not count as dismissed. A nudge without a type stays dismissed. Source: MSG-14.
+ */
+export function readingKeys(message: BannerMessageFacts): string[] {
+  return [...new Set(waysToRead(message).flatMap(dismissalKeys))].filter((key) => key !== ANY_NUDGE);
+}
+
+const waysToRead = (message: BannerMessageFacts): Dismissal[] => [
+  messageDismissal(message),
+  { kind: 'message', pk: message.pk },
+];
 
 function areAllIn(keys: readonly string[], dismissed: readonly string[]): boolean {
   return keys.every((key) => dismissed.includes(key));

@@ -15,6 +15,17 @@ export function isUnread({ read, user_read_on }: MessageFacts): boolean {
   return !read && user_read_on === null;
 }
 
+/** The messages of an answer, with those unread that have become it since. @param unread their keys */
+export function withUnread<T extends MessageFacts & { pk: number }>(
+  messages: readonly T[],
+  unread: readonly number[],
+): readonly T[] {
+  if (unread.length === 0) return messages;
+  return messages.map((message) =>
+    unread.includes(message.pk) ? { ...message, read: false, user_read_on: null } : message,
+  );
+}
+
 /** The number at the message bell. Source: MSG-02. */
 export function countUnread(messages: readonly MessageFacts[]): number {
   return messages.filter(isUnread).length;

@@ -1,6 +1,13 @@
 import { all, failed, long, never } from '../answers.ts';
 import { BANNER, FAILED_CALL, PAGES, type Scenario, STUDENT } from './scenario.ts';
 
+/** The settings of a page whose backend lets users mark a message as unread. */
+function offerUnread(): void {
+  const settings = document.createElement('script');
+  Object.assign(settings, { type: 'application/json', id: 'portal-config', textContent: '{"offers":["unread"]}' });
+  document.head.append(settings);
+}
+
 /** Messages. */
 export const messagesScenarios: Scenario[] = [
   { name: 'messages', people: ['amara', 'ben', 'erik'], address: '/messages', shows: 'unread' },
@@ -44,6 +51,7 @@ export const messagesScenarios: Scenario[] = [
     address: '/messages?open=107',
     shows: 'Commission',
     answers: all(BANNER, long),
+    prepare: offerUnread,
   },
   {
     name: 'messages, refused',

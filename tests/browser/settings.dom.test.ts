@@ -32,6 +32,7 @@ const DEFAULTS = {
   pushKey: null,
   sentryDsn: null,
   analyticsUrl: null,
+  offers: [],
   site: {},
 };
 
@@ -54,3 +55,29 @@ test.each(['{', '[]', '{"apiBase":7}'])(
     expect(said).toHaveBeenCalledOnce();
   },
 );
+
+test('OFFER-01 the offers of the backend are those that are named', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const all = ['registration', 'exams', 'term-dates', 'class-changes', 'teaching', 'changes', 'unread'];
+  expect(readSettings(pageWith(JSON.stringify({ offers: all })))).toEqual({ ...DEFAULTS, offers: all });
+  expect(readSettings(pageWith('{"offers":[]}'))).toEqual(DEFAULTS);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a name of another version', '["unread","parking","Unread"]', ['unread'], /not used: \["parking","Unread"\]\.$/],
+  ['what is no name', '[null,7,["unread"],"changes"]', ['changes'], /not used: \[null,7,\["unread"\]\]\.$/],
+  ['no list', '"unread"', [], /not used: \["unread"\]\.$/],
+  ['an object', '{"unread":true}', [], /not used: \[\{"unread":true\}\]\.$/],
+  ['null', 'null', [], /not used: \[null\]\.$/],
+])('OFFER-02 %s is left out with one line, and the other settings hold', (_, offers, expected, line) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const settings = readSettings(pageWith(`{"apiBase":"/backend","offers":${offers}}`));
+  expect(settings).toEqual({ ...DEFAULTS, apiBase: '/backend', offers: expected });
+  expect(said.mock.calls).toEqual([[expect.stringMatching(line)]]);
+});
+
+test('OFFER-02 a wrong setting beside them gives the default settings, without offers', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(readSettings(pageWith('{"apiBase":7,"offers":["unread"]}'))).toEqual(DEFAULTS);
+});

@@ -14,6 +14,7 @@ const employee = { type: 'banner.audienceChanged', isStudent: false } as const;
 const toggle = { type: 'banner.toggle' } as const;
 const pageEntered = { type: 'page.entered' } as const;
 const recalled = (memory: Partial<Recalled> = {}) => done('recall', { alerts: [], ...memory });
+const unread = { type: 'message.unread' as const, pk: 31, keys: ['app-message:601', 'message:31'] };
 const startSave = { type: 'save.start' } as const;
 
 const start = { arrival: 'unknown', notices: 'recalling', dismissals: {} };
@@ -109,7 +110,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
           began: ['save.message:31'],
           sent: [['save.message:31', startSave]],
           children: { 'save.message:31': 'saving' },
-          context: { dismissed: [], saves: [{ key: 'message:31', dismissal: message, title: 'Registration opens' }] },
+          context: { dismissed: [], saves: [{ key: 'message:31', change: message, title: 'Registration opens' }] },
         },
       ],
       [
@@ -118,7 +119,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         {
           began: [],
           sent: [['save.message:31', startSave]],
-          context: { saves: [{ key: 'message:31', dismissal: message, title: 'Registration opens' }] },
+          context: { saves: [{ key: 'message:31', change: message, title: 'Registration opens' }] },
         },
       ],
       [
@@ -130,8 +131,8 @@ export const bannerJourneys = journeysOf(bannerMachine, [
           context: {
             lastDismissed: null,
             saves: [
-              { key: 'message:31', dismissal: message, title: 'Registration opens' },
-              { key: 'hold', dismissal: hold, title: 'Hold' },
+              { key: 'message:31', change: message, title: 'Registration opens' },
+              { key: 'hold', change: hold, title: 'Hold' },
             ],
           },
         },
@@ -144,7 +145,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
           context: {
             dismissed: ['hold'],
             lastDismissed: 'Hold',
-            saves: [{ key: 'message:31', dismissal: message, title: 'Registration opens' }],
+            saves: [{ key: 'message:31', change: message, title: 'Registration opens' }],
           },
         },
       ],
@@ -191,7 +192,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
           began: ['save.opened:31'],
           sent: [['save.opened:31', startSave]],
           children: { 'save.opened:31': 'saving' },
-          context: { dismissed: [], saves: [{ key: 'opened:31', dismissal: message, title: null }] },
+          context: { dismissed: [], saves: [{ key: 'opened:31', change: message, title: null }] },
         },
       ],
       [
@@ -200,7 +201,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         {
           began: [],
           sent: [['save.opened:31', startSave]],
-          context: { saves: [{ key: 'opened:31', dismissal: message, title: null }] },
+          context: { saves: [{ key: 'opened:31', change: message, title: null }] },
         },
       ],
       [
@@ -220,7 +221,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
           context: {
             dismissed: ['message:31'],
             lastDismissed: null,
-            saves: [{ key: 'message:31', dismissal: message, title: null }],
+            saves: [{ key: 'message:31', change: message, title: null }],
           },
         },
       ],
@@ -236,7 +237,7 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         {
           began: ['save.message:31'],
           sent: [['save.message:31', startSave]],
-          context: { saves: [{ key: 'message:31', dismissal: message, title: null }] },
+          context: { saves: [{ key: 'message:31', change: message, title: null }] },
         },
       ],
       [
@@ -258,6 +259,69 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         { type: 'save.succeeded', key: 'nudge: nudge:APC nudge:DEPOSIT_INIT' },
         start,
         { context: { lastDismissed: 'Hold', saves: [] } },
+      ],
+    ],
+  },
+  {
+    title: 'MSG-14 a message that was read is unread from the success of its save until the messages arrive again',
+    start,
+    steps: [
+      [{ type: 'message.opened', pk: 31 }, start, { began: ['save.opened:31'], sent: [['save.opened:31', startSave]] }],
+      [{ type: 'save.succeeded', key: 'opened:31' }, start, { context: { dismissed: ['message:31'], saves: [] } }],
+      [
+        unread,
+        start,
+        {
+          began: ['save.unread:31'],
+          sent: [['save.unread:31', startSave]],
+          children: { 'save.unread:31': 'saving' },
+          context: {
+            dismissed: ['message:31'],
+            unread: [],
+            saves: [{ key: 'unread:31', change: { kind: 'unread', pk: 31, keys: unread.keys }, title: null }],
+          },
+        },
+      ],
+      [{ type: 'messages.received' }, start, { context: { dismissed: ['message:31'], unread: [] } }],
+      [
+        { type: 'save.succeeded', key: 'unread:31' },
+        start,
+        {
+          children: { 'save.unread:31': null },
+          context: { dismissed: [], unread: [31], saves: [], lastDismissed: null },
+        },
+      ],
+      [{ type: 'messages.received' }, start, { context: { dismissed: [], unread: [] } }],
+    ],
+  },
+  {
+    title: 'MSG-14 with it go the saves that would have made the message read, and no others',
+    start,
+    steps: [
+      [dismiss(hold, 'Hold'), start, { began: ['save.hold'], sent: [['save.hold', startSave]] }],
+      [
+        { type: 'message.dismiss', dismissal: message },
+        start,
+        { began: ['save.message:31'], sent: [['save.message:31', startSave]] },
+      ],
+      [
+        dismiss({ kind: 'appMessage', id: 601 }, 'Message'),
+        start,
+        { began: ['save.app-message:601'], sent: [['save.app-message:601', startSave]] },
+      ],
+      [unread, start, { began: ['save.unread:31'], sent: [['save.unread:31', startSave]] }],
+      [
+        { type: 'save.succeeded', key: 'unread:31' },
+        start,
+        {
+          children: {
+            'save.unread:31': null,
+            'save.message:31': null,
+            'save.app-message:601': null,
+            'save.hold': 'saving',
+          },
+          context: { unread: [31], saves: [{ key: 'hold', change: hold, title: 'Hold' }] },
+        },
       ],
     ],
   },

@@ -112,6 +112,18 @@ export const whatsNewVisitJourneys = journeysOf(whatsNewVisitMachine, [
     ],
   },
   {
+    title:
+      'MSG-14 a message that the user has made unread again is not taken for read, and the next visit marks it again',
+    start: 'idle',
+    steps: [
+      [open, 'opening'],
+      [done('findUnread', [41, 42]), 'markingRead'],
+      [done('markRead', [41, 42]), 'waiting'],
+      [{ type: 'message.unread', pk: 41 }, 'waiting', { began: [], timers: [], context: { marked: [42] } }],
+      [open, 'opening', { inputs: { findUnread: { marked: [42] } } }],
+    ],
+  },
+  {
     title: 'GUARD-02 signing out ends the visit, and nothing of it remains for the next user',
     start: 'idle',
     steps: [

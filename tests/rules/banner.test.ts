@@ -7,8 +7,10 @@ import {
   dismissalKeys,
   HOLD_TEXT,
   INTEGRATION_TEXT,
+  isDismissed,
   messageDismissal,
   NUDGE_TEXT,
+  readingKeys,
   showsIntegrationBanner,
 } from '../../src/rules/banner.ts';
 
@@ -269,6 +271,26 @@ describe('messageDismissal', () => {
     expect(messageDismissal(message(4, { nudge_type: 'APC' }))).toEqual({ kind: 'message', pk: 4 });
   });
 });
+
+test.each([
+  [{}, ['message:4']],
+  [{ app_message: 31 }, ['app-message:31', 'message:4']],
+  [{ is_nudge: true, nudge_type: 'APC' }, ['nudge:APC', 'message:4']],
+])(
+  'MSG-14 a message with %j is no longer dismissed without its keys, and a nudge without a type stays so',
+  (facts, keys) => {
+    const each = message(4, facts);
+    const dismissed = ['nudge:', 'hold', ...dismissalKeys(messageDismissal(each)), 'message:4'];
+    expect(readingKeys(each)).toEqual(keys);
+    expect(isDismissed(each, dismissed)).toBe(true);
+    expect(
+      isDismissed(
+        each,
+        dismissed.filter((key) => !keys.includes(key)),
+      ),
+    ).toBe(false);
+  },
+);
 
 test('BANNER-17 each kind of dismissal has keys of its own', () => {
   expect(dismissalKeys({ kind: 'nudge', types: ['APC', 'ALERT'] })).toEqual(['nudge:', 'nudge:APC', 'nudge:ALERT']);

@@ -9,6 +9,7 @@ import {
   matchesSearch,
   messageFilter,
   newestFirst,
+  withUnread,
 } from '../../src/rules/messages.ts';
 
 const readOn = '2025-01-06T10:00:00Z';
@@ -34,6 +35,15 @@ describe('unread', () => {
     expect(countUnread([])).toBe(0);
     expect(countUnread([message(), message({ read: true }), message({ user_read_on: readOn }), message()])).toBe(2);
   });
+});
+
+test('MSG-14 messages that have become unread since the answer count as unread, the others as in the answer', () => {
+  const messages = [
+    { pk: 1, ...message({ read: true, user_read_on: readOn }) },
+    { pk: 2, ...message({ read: true, user_read_on: readOn }) },
+    { pk: 3, ...message() },
+  ];
+  expect(withUnread(messages, [2, 9])).toEqual([messages[0], { pk: 2, ...message() }, messages[2]]);
 });
 
 describe('leadsToWhatsNew', () => {

@@ -129,6 +129,19 @@ describe('headers of every response', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
+  test('OFFER-01 the page of this server says what the server offers, unless a deployer has decided it', async () => {
+    const offersOf = async (settings: string) => {
+      const dist = mkdtempSync(join(tmpdir(), 'portico-'));
+      const page = `<script type="application/json" id="portal-config">${settings}</script><script>1</script>`;
+      writeFileSync(join(dist, 'index.html'), page);
+      const html = await (await openApp(database, { dist }).request('/')).text();
+      rmSync(dist, { recursive: true });
+      return JSON.parse(/id="portal-config">(.*?)<\/script>/.exec(html)?.[1] ?? '').offers;
+    };
+    expect(await offersOf('{}')).toEqual(['unread']);
+    expect(await offersOf('{"offers":[]}')).toEqual([]);
+  });
+
   test('features of the device are off', async () => {
     const answer = await openApp(database).request('/accounts/login/');
     expect(answer.headers.get('permissions-policy')).toBe(

@@ -5,6 +5,7 @@ import { ATTENDANCE_WARNING } from '../../src/rules/attendance.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { linesInView, POST_NUDGE, queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 const PAGE = 'GET /pages';
 const REFUSAL = { kind: 'status', status: 500, detail: null };
@@ -42,6 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const testApp of open.splice(0)) testApp.close();
+  removePortalConfig();
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -194,6 +196,111 @@ describe('the list of messages', () => {
     expect(within(list()).queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('All messages');
+  });
+});
+
+describe('MSG-14 "Mark as unread"', () => {
+  const offer = () => writePortalConfig({ offers: ['unread'] });
+  const isBusy = (name: string) => button(name).ariaDisabled === 'true';
+
+  test('OFFER-01 without the offer an open message has no such button', async () => {
+    const testApp = await arrive('/messages', { ...none, messages: [message(27, read), message(26)] });
+    await testApp.press(button('Message 27'));
+    await testApp.press(button('Unread: Message 26'));
+    expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull();
+  });
+
+  test('it makes an opened message unread: list, counts, bell and notices agree, and it is not read again by itself', async () => {
+    offer();
+    const testApp = await arrive('/messages', {
+      ...none,
+      messages: [message(27, { display_as_banner: true, app_message: 601 }), message(26)],
+    });
+    await testApp.press(button('Unread: Message 27'));
+    // It is about to be read.
+    expect(isBusy('Mark as unread')).toBe(true);
+    testApp.instantAnswers.delete(MESSAGES);
+    await testApp.answer(readCall(27), message(27, read));
+    await testApp.answer(MESSAGES, [message(27, { ...read, display_as_banner: true, app_message: 601 }), message(26)]);
+    expect([titles(), countLine()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread']);
+
+    await testApp.press(button('Mark as unread'));
+    expect(testApp.calls.pending(readCall(27)).body).toEqual({ user_read_on: null });
+    expect([titles(), isBusy('Mark as unread')]).toEqual([['Message 27', 'Unread: Message 26'], true]);
+    await testApp.answer(readCall(27), message(27));
+    const agrees = () => {
+      expect([titles(), countLine()]).toEqual([['Unread: Message 27', 'Unread: Message 26'], '2 unread']);
+      // The message stays open, and nothing marks it as read.
+      expect(button('Unread: Message 27').ariaExpanded).toBe('true');
+      expect(testApp.calls.isPending(readCall(27))).toBe(false);
+      expect(document.activeElement).toBe(button('Mark as read'));
+    };
+    agrees();
+    await testApp.fail(MESSAGES, REFUSAL);
+    agrees();
+    await testApp.go('/');
+    expect(screen.getByRole('link', { name: 'Messages, 2 unread' }).getAttribute('href')).toBe('/messages');
+    expect(linesInView()).toEqual([expect.stringContaining('Message 27')]);
+
+    // The next opening marks it as read.
+    await testApp.go('/messages');
+    await testApp.press(button('Unread: Message 27'));
+    await testApp.answer(readCall(27), message(27, read));
+    expect([titles(), countLine()]).toEqual([['Message 27', 'Unread: Message 26'], '1 unread']);
+  });
+
+  test('"Mark as read" takes it back at once', async () => {
+    offer();
+    const testApp = await arrive('/messages?show=read', { ...none, messages: [message(27, read)] });
+    await testApp.press(button('Message 27'));
+    await testApp.press(button('Mark as unread'));
+    testApp.instantAnswers.set(MESSAGES, [message(27)]);
+    await testApp.answer(readCall(27), message(27));
+    // The filter does not hide the message that was opened here.
+    expect(titles()).toEqual(['Unread: Message 27']);
+    await testApp.press(button('Mark as read'));
+    expect(testApp.calls.pending(readCall(27)).body).toEqual({ user_read_on: '2026-09-28T15:00:00.000Z' });
+    testApp.instantAnswers.set(MESSAGES, [message(27, read)]);
+    await testApp.answer(readCall(27), message(27, read));
+    expect([titles(), isBusy('Mark as unread')]).toEqual([['Message 27'], false]);
+  });
+
+  test('ERR-20 a failure leaves the message read and says so, and another press tries again', async () => {
+    offer();
+    const testApp = await arrive('/messages', { ...none, messages: [message(27, read)] });
+    await testApp.press(button('Message 27'));
+    await testApp.press(button('Mark as unread'));
+    await testApp.fail(readCall(27), REFUSAL);
+    expect(titles()).toEqual(['Message 27']);
+    expect(within(row('Message 27')).getByRole('alert').textContent).toBe(
+      'This message may not have been marked as unread. Check your connection, then press “Mark as unread” again.',
+    );
+    testApp.instantAnswers.set(MESSAGES, [message(27)]);
+    await testApp.press(button('Mark as unread'));
+    await testApp.answer(readCall(27), message(27));
+    expect([titles(), within(list()).queryByRole('alert')]).toEqual([['Unread: Message 27'], null]);
+  });
+
+  test('ERR-20 a message that could not be marked as read by its opening can be by the button', async () => {
+    offer();
+    const testApp = await arrive('/messages?open=27', { ...none, messages: [message(27)] });
+    await testApp.fail(readCall(27), REFUSAL);
+    await testApp.press(button('Mark as read'));
+    await testApp.answer(readCall(27), message(27, read));
+    expect(titles()).toEqual(['Message 27']);
+  });
+
+  test('a message that another device has made unread is not read again while it stays open, until its address opens it', async () => {
+    offer();
+    const testApp = await arrive('/messages?open=27', { ...none, messages: [message(27, read)] });
+    await testApp.press(button('Message 27'));
+    await testApp.press(button('Message 27'));
+    testApp.instantAnswers.set(MESSAGES, [message(27)]);
+    testApp.setTime('2026-09-28T16:00:00.000Z');
+    await testApp.comeBack();
+    expect([titles(), testApp.calls.isPending(readCall(27))]).toEqual([['Unread: Message 27'], false]);
+    await testApp.go('/messages?open=27');
+    expect(testApp.calls.isPending(readCall(27))).toBe(true);
   });
 });
 

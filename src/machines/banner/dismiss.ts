@@ -8,24 +8,35 @@ import { messageKey } from '../checklist/message-key.ts';
 import type { Write, WriteContext } from '../save/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver } from '../shared/system.ts';
+import type { Unreading } from './machine.ts';
 
-/** The resources that are out of date after a dismissal. */
-const OUTDATED: Record<Dismissal['kind'], readonly ResourceName[]> = {
+/** What the saves of the banner write. */
+type Change = Dismissal | Unreading;
+
+/** The resources that are out of date after a change. */
+const OUTDATED: Record<Change['kind'], readonly ResourceName[]> = {
   hold: [],
   alert: [],
   // Messages may carry the same nudges.
   nudge: [...invalidatedBy.nudgeDismissed, ...invalidatedBy.messageRead],
   message: invalidatedBy.messageRead,
+  unread: invalidatedBy.messageRead,
   appMessage: invalidatedBy.userMessageAcknowledged,
 };
 
-/** Dismisses a line of the banner, and tells the registry which resources are out of date. Rejects with `ApiError`. */
+/**
+ * Dismisses a line of the banner, or makes a message unread again, and tells the registry which resources are out of date.
+ * Rejects with `ApiError`.
+ */
 export const dismissWith =
-  (dependencies: Dependencies): Write<Dismissal> =>
-  async (dismissal, context) => {
-    const remaining = await dismiss(dependencies, dismissal, context);
+  (dependencies: Dependencies): Write<Change> =>
+  async (change, context) => {
+    const remaining =
+      change.kind === 'unread'
+        ? await makeUnread(dependencies, change, context)
+        : await dismiss(dependencies, change, context);
     if (remaining !== null) return remaining;
-    const names = OUTDATED[dismissal.kind];
+    const names = OUTDATED[change.kind];
     if (names.length > 0) receiver(context.system, 'resources')?.send({ type: 'resources.invalidate', names });
     return null;
   };
@@ -55,7 +66,7 @@ async function dismiss(
       return types.length > 0 ? { kind: 'nudge', types } : null;
     }
     case 'message':
-      await createClient(dependencies.portal)('markMessageRead', {
+      await createClient(dependencies.portal)('patchMessage', {
         path: { pk: dismissal.pk },
         body: { user_read_on: dependencies.now().toISOString() },
         signal,
@@ -67,6 +78,18 @@ async function dismiss(
       receiver(system, 'checklist')?.send({ type: 'save.succeeded', key: messageKey(dismissal.id) });
       return null;
   }
+}
+
+/** @returns null: there is no part of it that can succeed alone */
+async function makeUnread(
+  { portal }: Dependencies,
+  { pk }: Unreading,
+  { system, signal }: WriteContext,
+): Promise<null> {
+  await createClient(portal)('patchMessage', { path: { pk }, body: { user_read_on: null }, signal });
+  // A visit to a post may have marked it read.
+  receiver(system, 'whatsNewVisit')?.send({ type: 'message.unread', pk });
+  return null;
 }
 
 /**

@@ -49,6 +49,7 @@ function watchSession(system: System, page: Dependencies['page'], sendBack: Send
     stops = (['messages', 'nudges', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
       watchPart(system, page, part, sendBack),
     );
+    stops.push(watchMessages(system, sendBack));
   });
   return () => {
     stopSession();
@@ -70,6 +71,16 @@ function watchPart(
     void settle(page, part, sendBack);
   };
   return watchResource(system, selectResource(part, null), update);
+}
+
+/** Sends `messages.received` with each answer of the messages. */
+function watchMessages(system: System, sendBack: SendBack<BannerEvent>): () => void {
+  let last: unknown = null;
+  return watchResource(system, selectResource('messages', null), ({ context: { answer } }) => {
+    if (answer === last) return;
+    last = answer;
+    sendBack({ type: 'messages.received' });
+  });
 }
 
 /** The texts of messages need the sanitiser. Without it the messages show without texts. */

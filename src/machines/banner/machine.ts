@@ -4,7 +4,7 @@ import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { ownedSaves } from '../save/owned-saves.ts';
 import { type SaveActorId, saveActorId } from '../save/save-actor-id.ts';
 import { pending } from '../shared/pending.ts';
-import { saveKey } from './save-key.ts';
+import { openedKey, saveKey, unreadKey } from './save-key.ts';
 
 /** How many dismissals are remembered until the page is reloaded; the oldest are dropped first. */
 const MAX_DISMISSED = 200;
@@ -15,12 +15,17 @@ export type BannerPart = 'messages' | 'holds' | 'nudges';
 /** What this device remembers: the keys of the alerts that were dismissed. */
 export type Recalled = { alerts: string[] };
 
-/** The save of a dismissal. It exists from the first press until it succeeds. `title` of the line; null for the page Messages. */
-type LineSave = { key: string; dismissal: Dismissal; title: string | null };
+/** A message becomes unread again. `keys` are those by which it counts as read, as `readingKeys` returns them. */
+export type Unreading = { kind: 'unread'; pk: number; keys: string[] };
+
+/** The save of a change. It exists from the first press until it succeeds. `title` of the line; null for the page Messages. */
+type LineSave = { key: string; change: Dismissal | Unreading; title: string | null };
 
 type Context = {
   /** The keys of each dismissal that succeeded, here or earlier on this device. */
   dismissed: string[];
+  /** Keys of the messages that have become unread since the last answer, which has them as read. */
+  unread: number[];
   saves: LineSave[];
   /** The title of the line that was dismissed last, for screen readers; null before the first one. */
   lastDismissed: string | null;
@@ -33,6 +38,10 @@ export type BannerEvent =
   | { type: 'message.dismiss'; dismissal: Dismissal }
   /** The user has opened an unread message on the page Messages. */
   | { type: 'message.opened'; pk: number }
+  /** The user pressed "Mark as unread" on an open message. `keys` as in `Unreading`. */
+  | { type: 'message.unread'; pk: number; keys: string[] }
+  /** The messages have arrived, or arrived again. */
+  | { type: 'messages.received' }
   /** The user pressed the row that opens and closes the notices. */
   | { type: 'banner.toggle' }
   /** A part has loaded or failed. */
@@ -44,9 +53,6 @@ export type BannerEvent =
   /** The user has gone to another page. */
   | { type: 'page.entered' }
   | SaveSucceeded;
-
-/** The key of the save that an opened message starts: a save of its own, because no screen shows its failure. */
-const openedKey = (pk: number) => `opened:${pk}`;
 
 const lineSaves = ownedSaves(
   ({ key }: LineSave) => key,
@@ -85,21 +91,38 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
         return { dismissed: [...new Set([...context.dismissed, ...alerts])].slice(-MAX_DISMISSED) };
       }),
       startSave: enqueueActions(({ context, enqueue }, save: LineSave) => {
-        enqueue.assign({ saves: lineSaves.start(enqueue, context.saves, save, save.dismissal) });
+        enqueue.assign({ saves: lineSaves.start(enqueue, context.saves, save, save.change) });
       }),
       removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
         const dropped = lineSaves.drop(enqueue, context.saves, params.key);
-        if (dropped === null) return;
+        if (dropped === null || dropped.done.change.kind === 'unread') return;
         const { done, rest } = dropped;
         enqueue.assign({
-          dismissed: [...context.dismissed, ...dismissalKeys(done.dismissal)].slice(-MAX_DISMISSED),
+          dismissed: [...context.dismissed, ...dismissalKeys(dropped.done.change)].slice(-MAX_DISMISSED),
           saves: rest,
           lastDismissed: done.title ?? context.lastDismissed,
         });
       }),
+      /** The saves that would have made the message read have no meaning now, so a failure of theirs goes. */
+      addUnread: enqueueActions(({ context, enqueue }, params: { key: string }) => {
+        const dropped = lineSaves.drop(enqueue, context.saves, params.key);
+        if (dropped === null || dropped.done.change.kind !== 'unread') return;
+        const { pk, keys } = dropped.done.change;
+        const isReading = ({ change }: LineSave) =>
+          change.kind !== 'unread' && dismissalKeys(change).some((key) => keys.includes(key));
+        for (const { key } of dropped.rest.filter(isReading)) lineSaves.drop(enqueue, dropped.rest, key);
+        enqueue.assign({
+          dismissed: context.dismissed.filter((key) => !keys.includes(key)),
+          unread: [...context.unread, pk].slice(-MAX_DISMISSED),
+          saves: dropped.rest.filter((save) => !isReading(save)),
+        });
+      }),
+      clearUnread: assign({ unread: [] }),
     },
     guards: {
       isStudent: (_, params: { isStudent: boolean }) => params.isStudent,
+      isUnreading: ({ context }, params: { key: string }) =>
+        context.saves.some(({ key, change }) => key === params.key && change.kind === 'unread'),
       isPart: (_, { part, of }: { part: BannerPart; of: BannerPart }) => part === of,
     },
   });
@@ -122,7 +145,7 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
 
   return bannerSetup.createMachine({
     id: 'banner',
-    context: { dismissed: [], saves: [], lastDismissed: null },
+    context: { dismissed: [], unread: [], saves: [], lastDismissed: null },
     invoke: [
       { id: 'watchParts', src: 'watchParts' },
       { id: 'watchOtherTabs', src: 'watchOtherTabs' },
@@ -202,13 +225,13 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
           'banner.dismiss': {
             actions: {
               type: 'startSave',
-              params: ({ event: { dismissal, title } }) => ({ key: saveKey(dismissal), dismissal, title }),
+              params: ({ event: { dismissal, title } }) => ({ key: saveKey(dismissal), change: dismissal, title }),
             },
           },
           'message.dismiss': {
             actions: {
               type: 'startSave',
-              params: ({ event: { dismissal } }) => ({ key: saveKey(dismissal), dismissal, title: null }),
+              params: ({ event: { dismissal } }) => ({ key: saveKey(dismissal), change: dismissal, title: null }),
             },
           },
           'message.opened': {
@@ -218,15 +241,36 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
               type: 'startSave',
               params: ({ event: { pk } }) => ({
                 key: openedKey(pk),
-                dismissal: { kind: 'message', pk },
+                change: { kind: 'message', pk },
                 title: null,
               }),
             },
           },
-          'save.succeeded': {
-            description: 'The line goes only now, after the answer.',
-            actions: { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
+          'message.unread': {
+            actions: {
+              type: 'startSave',
+              params: ({ event: { pk, keys } }) => ({
+                key: unreadKey(pk),
+                change: { kind: 'unread', pk, keys },
+                title: null,
+              }),
+            },
           },
+          'messages.received': {
+            description: 'The answer is newer than each save that has succeeded, so it knows what is unread.',
+            actions: 'clearUnread',
+          },
+          'save.succeeded': [
+            {
+              guard: { type: 'isUnreading', params: ({ event }) => ({ key: event.key }) },
+              description: 'The message is unread from now on, also if the messages cannot be fetched again.',
+              actions: { type: 'addUnread', params: ({ event }) => ({ key: event.key }) },
+            },
+            {
+              description: 'The line goes only now, after the answer.',
+              actions: { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
+            },
+          ],
           'alerts.dismissed': {
             actions: { type: 'addDismissedAlerts', params: ({ event }) => ({ keys: event.keys }) },
           },

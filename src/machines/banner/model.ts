@@ -9,6 +9,8 @@ export const model = {
     'banner.dismiss': [hold, message],
     'message.dismiss': [{ type: 'message.dismiss', dismissal: message.dismissal }],
     'message.opened': [{ type: 'message.opened', pk: 31 }],
+    'message.unread': [{ type: 'message.unread', pk: 31, keys: ['message:31'] }],
+    'messages.received': [{ type: 'messages.received' }],
     'banner.toggle': [{ type: 'banner.toggle' }],
     'banner.partSettled': [
       { type: 'banner.partSettled', part: 'messages' },
@@ -21,7 +23,10 @@ export const model = {
     ],
     'alerts.dismissed': [{ type: 'alerts.dismissed', keys: ['guid:alert-test'] }],
     'page.entered': [{ type: 'page.entered' }],
-    'save.succeeded': [{ type: 'save.succeeded', key: 'hold' }],
+    'save.succeeded': [
+      { type: 'save.succeeded', key: 'hold' },
+      { type: 'save.succeeded', key: 'unread:31' },
+    ],
   },
   outcomes: {
     recall: [{ output: { alerts: ['guid:alert-test'] } }, { error: new Error('unexpected') }],

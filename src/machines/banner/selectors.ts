@@ -2,7 +2,7 @@ import type { Dismissal } from '../../rules/banner.ts';
 import type { SaveRef } from '../save/machine.ts';
 import { saveActorId } from '../save/save-actor-id.ts';
 import type { BannerSnapshot } from './machine.ts';
-import { saveKey } from './save-key.ts';
+import { openedKey, saveKey, unreadKey } from './save-key.ts';
 
 /** Whether it is known what was dismissed on this device, so that emergency alerts may show. */
 export const selectIsRecalled = (snapshot: BannerSnapshot) => snapshot.hasTag('recalled');
@@ -19,6 +19,9 @@ export const selectIsOpen = (snapshot: BannerSnapshot) => snapshot.hasTag('open'
 /** The keys of all dismissals that succeeded, as `bannerLines` takes them. */
 export const selectDismissed = (snapshot: BannerSnapshot) => snapshot.context.dismissed;
 
+/** Keys of the messages that are unread although the last answer may not say so; the same list until that changes. */
+export const selectUnread = (snapshot: BannerSnapshot) => snapshot.context.unread;
+
 /** The title of the line that was dismissed last; null before the first one. */
 export const selectLastDismissed = (snapshot: BannerSnapshot) => snapshot.context.lastDismissed;
 
@@ -27,3 +30,15 @@ export const selectSave =
   (dismissal: Dismissal) =>
   ({ children }: BannerSnapshot): SaveRef | undefined =>
     children[saveActorId(saveKey(dismissal))];
+
+/** The save that has started when a message was opened; undefined without one. */
+export const selectOpenedSave =
+  (pk: number) =>
+  ({ children }: BannerSnapshot): SaveRef | undefined =>
+    children[saveActorId(openedKey(pk))];
+
+/** The save by which a message becomes unread again; undefined without one. */
+export const selectUnreadSave =
+  (pk: number) =>
+  ({ children }: BannerSnapshot): SaveRef | undefined =>
+    children[saveActorId(unreadKey(pk))];

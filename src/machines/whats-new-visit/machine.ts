@@ -14,6 +14,8 @@ type Context = {
 export type WhatsNewVisitEvent =
   /** A blog post is on screen. */
   | { type: 'whatsNewVisit.start' }
+  /** The user has made a message unread again. */
+  | { type: 'message.unread'; pk: number }
   /** The user is no longer signed in. */
   | { type: 'whatsNewVisit.end' };
 
@@ -43,6 +45,9 @@ export const createWhatsNewVisitMachine = ({ actors }: ReturnType<typeof noEffec
       addMarked: assign(({ context }, params: { marked: number[] }) => ({
         marked: [...context.marked, ...params.marked],
       })),
+      removeMarked: assign(({ context }, params: { pk: number }) => ({
+        marked: context.marked.filter((pk) => pk !== params.pk),
+      })),
       clearMarked: assign({ marked: [] }),
     },
     guards: {
@@ -59,6 +64,10 @@ export const createWhatsNewVisitMachine = ({ actors }: ReturnType<typeof noEffec
       'whatsNewVisit.start': {
         description: 'The first post, or another one: this visit starts from the beginning.',
         target: '.opening',
+      },
+      'message.unread': {
+        description: 'The message is no longer read. The next visit marks it again.',
+        actions: { type: 'removeMarked', params: ({ event }) => ({ pk: event.pk }) },
       },
       'whatsNewVisit.end': { target: '.idle', actions: 'clearMarked' },
     },

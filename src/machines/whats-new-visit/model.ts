@@ -4,6 +4,7 @@ import type { whatsNewVisitMachine } from './machine.ts';
 export const model = {
   events: {
     'whatsNewVisit.start': [{ type: 'whatsNewVisit.start' }],
+    'message.unread': [{ type: 'message.unread', pk: 41 }],
     'whatsNewVisit.end': [{ type: 'whatsNewVisit.end' }],
   },
   outcomes: {

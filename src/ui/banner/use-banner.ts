@@ -4,12 +4,13 @@ import type { Alert } from '../../api/portal/alerts.ts';
 import type { Message } from '../../api/portal/messages.ts';
 import { apiErrorOf, isResourceName } from '../../api/resources.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
-import { selectDismissed, selectHasSettled, selectIsRecalled } from '../../machines/banner/selectors.ts';
+import { selectDismissed, selectHasSettled, selectIsRecalled, selectUnread } from '../../machines/banner/selectors.ts';
 import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { type BannerLine, bannerLines, showsIntegrationBanner } from '../../rules/banner.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { currentHolds } from '../../rules/holds.ts';
+import { withUnread } from '../../rules/messages.ts';
 import { useAlerts } from '../alerts/use-alerts.ts';
 import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -50,6 +51,7 @@ export function useBanner(): BannerContent {
   const failed = useSelector(useSystemActor('resources'), selectFailedResources);
   const isStudent = useSelector(useSystemActor('session'), selectIsStudent);
   const dismissed = useSelector(banner, selectDismissed);
+  const unread = useSelector(banner, selectUnread);
   const hasSettled = useSelector(banner, selectHasSettled);
   const isRecalled = useSelector(banner, selectIsRecalled);
   // The notices appear together, and alerts only when it is known which ones were dismissed.
@@ -67,7 +69,10 @@ export function useBanner(): BannerContent {
   const { timeZone } = useSite();
   const content = useMemo(() => {
     const current = currentHolds(holds, dayIn(timeZone, now));
-    const { lines, older } = bannerLines({ alerts, messages, holds: current, nudges, dismissed }, now);
+    const { lines, older } = bannerLines(
+      { alerts, messages: withUnread(messages, unread), holds: current, nudges, dismissed },
+      now,
+    );
     const has = (kind: Line['kind']) => lines.some((line) => line.kind === kind);
     return {
       alerts: lines.filter((line) => line.kind === 'alert'),
@@ -75,7 +80,7 @@ export function useBanner(): BannerContent {
       older,
       counts: { holds: has('hold') ? current.length : 0, nudges: has('nudge') ? nudges.length : 0 },
     };
-  }, [alerts, messages, holds, nudges, dismissed, hasSettled, now, timeZone]);
+  }, [alerts, messages, unread, holds, nudges, dismissed, hasSettled, now, timeZone]);
   // Without a network nothing is known about the systems behind the portal.
   const errors = useIsOffline() ? NONE : failed.filter(isResourceName).map(apiErrorOf);
   const others = [ofMessages, ofNudges, ...(isStudent ? [ofHolds] : [])];

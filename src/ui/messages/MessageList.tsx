@@ -67,7 +67,11 @@ export function MessageList({ search, onSearch, ...rows }: MessageListProps) {
 function MessageRows({ messages, filter, search, openId, isOpenMissing }: Omit<MessageListProps, 'onSearch'>) {
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
   const named = messages.find(({ message }) => String(message.pk) === openId);
-  const heading = useArrival(named?.message.pk ?? null, () => setToggled(new Map()));
+  const [arrivals, setArrivals] = useState(0);
+  const heading = useArrival(named?.message.pk ?? null, () => {
+    setToggled(new Map());
+    setArrivals((count) => count + 1);
+  });
   const shown = listed(messages, filter, search, { openId, openedHere: [...toggled.keys()] });
   const { empty = '' } = FILTERS.find((each) => each.filter === filter) ?? {};
   const isOpen = (pk: number) => toggled.get(pk) ?? pk === named?.message.pk;
@@ -92,6 +96,7 @@ function MessageRows({ messages, filter, search, openId, isOpenMissing }: Omit<M
               isUnread={isUnread}
               isOpen={isOpen(message.pk)}
               onToggle={() => setToggled(new Map(toggled).set(message.pk, !isOpen(message.pk)))}
+              opening={message.pk === named?.message.pk ? arrivals : 0}
               headingRef={message.pk === named?.message.pk ? heading : null}
             />
           ))}

@@ -8,26 +8,32 @@ import { isOutside, OutsideMark } from '../components/OutsideMark.tsx';
 import { MessageBeginning, SafeHtml } from '../components/SafeHtml.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useFailureText } from '../hooks/use-is-offline.ts';
+import { useSettings } from '../hooks/use-portal.ts';
 import { linkName } from './link-name.ts';
 import { MessageDay } from './MessageDay.tsx';
 import styles from './Messages.module.css';
+import { ReadingButton } from './ReadingButton.tsx';
 import { type InboxMessage, useDismissing, useMarkOpened } from './use-inbox.ts';
 
 export type MessageRowProps = InboxMessage & {
   isOpen: boolean;
   onToggle: () => void;
+  /** Another number each time that the address opens the message again. */
+  opening: number;
   /** Of the heading of the message that the address names. */
   headingRef: RefObject<HTMLHeadingElement | null> | null;
 };
 
-/** One message, as an `li`: a line that opens in its place. Opening it marks it as read. Source: MSG-01 to MSG-05. */
-export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: MessageRowProps) {
+/** One message, as an `li`: a line that opens in its place. Opening it marks it as read. Source: MSG-01 to MSG-05, MSG-14. */
+export function MessageRow({ message, isUnread, isOpen, onToggle, opening, headingRef }: MessageRowProps) {
   const title = message.title ?? 'Message';
   const failureText = useFailureText();
-  const panelId = useId();
+  const [panelId, titleId] = [useId(), useId()];
+  const offersUnread = useSettings().offers.includes('unread');
+  const address = safeHref(message.action_link);
   const row = useRef<HTMLLIElement>(null);
   const { hasFailed } = useDismissing({ kind: 'message', pk: message.pk });
-  useMarkOpened(message.pk, isOpen && isUnread);
+  const isReadingDone = useMarkOpened(message.pk, isOpen, isUnread, opening);
   // With the filter "Unread" the row goes once it was read elsewhere.
   useFocusAfterRemoval(row, (removed) => [
     ...siblingsByDistance(removed).map((sibling) => sibling.querySelector('button')),
@@ -37,7 +43,7 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
     <li className={styles.message} data-unread={isUnread} data-open={isOpen} ref={row}>
       <div className={styles.summary}>
         <span className={styles.dot} />
-        <h3 className={styles.title} data-takes-focus ref={headingRef}>
+        <h3 className={styles.title} id={titleId} data-takes-focus ref={headingRef}>
           <button
             type="button"
             className={styles.toggle}
@@ -73,7 +79,19 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
               <DateTime at={message.created_on} day="long" />
             </p>
             {message.body === null ? null : <SafeHtml html={message.body} kind="message" />}
-            <MessageLink href={message.action_link} />
+            {address === null && !offersUnread ? null : (
+              <div className={styles.do}>
+                {address === null ? null : <MessageLink address={address} />}
+                {offersUnread ? (
+                  <ReadingButton
+                    message={message}
+                    isUnread={isUnread}
+                    isReadingDone={isReadingDone}
+                    titleId={titleId}
+                  />
+                ) : null}
+              </div>
+            )}
           </div>
         ) : null}
       </div>
@@ -88,14 +106,8 @@ export function MessageRow({ message, isUnread, isOpen, onToggle, headingRef }: 
   );
 }
 
-/** The link of a message, named by where it leads; nothing if its address is not allowed. Source: MSG-05, SEC-05, SEC-06. */
-function MessageLink({ href }: { href: string | null }) {
-  const address = safeHref(href);
-  if (address === null) return null;
+/** The link of a message, named by where it leads. Source: MSG-05, SEC-05, SEC-06. */
+function MessageLink({ address }: { address: string }) {
   const name = linkName(address);
-  return (
-    <div className={styles.do}>
-      <ButtonLink href={address}>{isOutside(address) ? <OutsideMark text={name} /> : name}</ButtonLink>
-    </div>
-  );
+  return <ButtonLink href={address}>{isOutside(address) ? <OutsideMark text={name} /> : name}</ButtonLink>;
 }

@@ -164,7 +164,7 @@ export const machines: Fault[] = [
     id: 'machine-dismissed-line-returns',
     says: 'A line of the banner returns after its dismissal.',
     file: 'src/machines/banner/machine.ts',
-    text: '[...context.dismissed, ...dismissalKeys(done.dismissal)]',
+    text: '[...context.dismissed, ...dismissalKeys(dropped.done.change)]',
     replacement: '[...context.dismissed]',
     tests: [JOURNEYS, 'tests/ui/banner.test.tsx'],
   },
@@ -183,6 +183,14 @@ export const machines: Fault[] = [
     text: '  message: invalidatedBy.messageRead,',
     replacement: '  message: [],',
     tests: ['tests/ui/banner.test.tsx', 'tests/ui/messages.test.tsx'],
+  },
+  {
+    id: 'machine-unread-message-stays-dismissed',
+    says: 'A message that was marked as unread still counts as dismissed.',
+    file: 'src/machines/banner/machine.ts',
+    text: 'dismissed: context.dismissed.filter((key) => !keys.includes(key)),',
+    replacement: 'dismissed: context.dismissed,',
+    tests: [JOURNEYS, 'tests/ui/messages.test.tsx'],
   },
   {
     id: 'machine-photo-choice-without-notice',
