@@ -117,7 +117,8 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
           saves: dropped.rest.filter((save) => !isReading(save)),
         });
       }),
-      clearUnread: assign({ unread: [] }),
+      /** An empty list stays the same list, so that nothing is redrawn. */
+      clearUnread: assign(({ context }) => (context.unread.length === 0 ? {} : { unread: [] })),
     },
     guards: {
       isStudent: (_, params: { isStudent: boolean }) => params.isStudent,
