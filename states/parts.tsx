@@ -299,7 +299,9 @@ function Pictures() {
       <Sample name="on a card: photo, initials, a photo that cannot be shown">
         <Avatar {...AMARA} photo={amaraPortrait} form="card" />
         <Avatar {...AMARA} photo={null} form="card" />
-        <Avatar {...AMARA} photo="data:image/png;base64,AAAA" form="card" />
+        <div>
+          <Avatar {...AMARA} photo="data:image/png;base64,AAAA" form="card" />
+        </div>
       </Sample>
       <Sample name="beside a name">
         <Avatar {...AMARA} photo={amaraPortrait} form="round" />

@@ -4,6 +4,7 @@ import { addTerms } from '../../src/rules/term-choice.ts';
 import { termName } from '../../src/rules/terms.ts';
 import { sampleTerm } from '../../src/sample/terms.ts';
 import { site } from '../../src/site.ts';
+import { blockOf } from './support/blocks.ts';
 import { Calls } from './support/calls.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -150,7 +151,7 @@ test('nothing on Academics moves when it is opened from the dashboard with data 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await link.click();
-    await expect(block(page, 'Advisors').getByText('Dolores Vega')).toBeAttached();
+    await expect(blockOf(page, 'Advisors').getByText('Dolores Vega')).toBeAttached();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), `${width} px`).toEqual([]);
     await page.goBack();

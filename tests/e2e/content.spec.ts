@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { blockOf } from './support/blocks.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -13,7 +14,7 @@ test('CONTENT-18 posts are as wide as the page, a hero without text is low, and 
   await signIn(page, 'Amara Okafor', '/community');
   const end = await right(page.getByRole('navigation', { name: 'Events from' }));
   expect(await right(page.getByRole('listitem').filter({ hasText: 'From astronomy to zines.' }))).toBe(end);
-  const promo = page.getByRole('region', { name: 'Night bus, free to ride' });
+  const promo = blockOf(page, 'Night bus, free to ride');
   expect(await right(promo)).toBe(end);
   const text = await promo.getByText('Every 15 minutes').boundingBox();
   const link = await promo.getByRole('link', { name: 'See stops' }).boundingBox();

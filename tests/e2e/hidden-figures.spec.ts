@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { blockOf } from './support/blocks.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -36,7 +37,7 @@ test('DASH-33 HIDE-02 HIDE-03 HIDE-04 nothing moves when figures are covered or 
   await tile.getByText(/^by /).click({ force: true });
   await expect(other.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible();
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Academics' }).click();
-  const gpa = other.getByRole('region', { name: 'Grade point average' });
+  const gpa = blockOf(other, 'Grade point average');
   const covered = await cover(gpa)
     .boundingBox()
     .then(() => gpa.boundingBox());

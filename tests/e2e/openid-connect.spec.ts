@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readSettings } from '../../server/settings/settings.ts';
 import { CLIENT, startUniversityIssuer, type UniversityIssuer } from '../support/university-issuer.ts';
 import { expectNoViolation } from './support/accessibility.ts';
+import { blockOf } from './support/blocks.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test as portalTest } from './support/portal.ts';
 
@@ -97,7 +98,7 @@ test('OIDC-01 OIDC-02 OIDC-05 to OIDC-10 from a deep link to the issuer and back
     await page.waitForURL(`${url}/account?a=1#holds`);
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     // This session, and the one that the worker has started for Amara.
-    await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(2);
+    await expect(blockOf(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2);
   });
 
   await test.step('the return address works once', async () => {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { blockOf } from './support/blocks.ts';
 import { signIn, signInWithForm } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-const list = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
+const list = (page: Page) => blockOf(page, 'Where you are signed in');
 const rows = (page: Page) => list(page).getByRole('listitem');
 
 /** A second browser of the same person, with another name for itself. */

@@ -6,6 +6,7 @@ import { readShownStates } from '../../states/shown-states/recorded.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { coveredPresses } from './support/covered-presses.ts';
 import { gluedWords } from './support/glued-words.ts';
+import { landmarks } from './support/landmarks.ts';
 import { test as base, expect } from './support/sites.ts';
 import { smallTargets } from './support/small-targets.ts';
 import { textFaults } from './support/text-boxes.ts';
@@ -22,7 +23,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const scenario of scenarios) {
   for (const person of scenario.people) {
-    test(`SHELL-07 SHELL-12 SHELL-16 SHELL-18 READ-02 ${scenario.name}, ${person}: accessible, fits every width, text size and the faces of Android, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element, logs nothing, its machines are in the states that the gallery names`, async ({
+    test(`SHELL-07 SHELL-12 SHELL-16 SHELL-18 READ-02 READ-05 ${scenario.name}, ${person}: accessible, fits every width, text size and the faces of Android, no text lies on another or is cut, nothing covers what can be pressed, no words are glued, has one main element and few landmarks, logs nothing, its machines are in the states that the gallery names`, async ({
       page,
       states,
     }) => {
@@ -139,11 +140,21 @@ function recordMessages(page: Page, { says }: Scenario): string[] {
   return messages;
 }
 
+/** More than these do not help to find a part of a page. */
+const MAX_LANDMARKS = 10;
+
+/** The landmarks of a page with too many; otherwise none. */
+const tooManyLandmarks = async (page: Page) => {
+  const found = await landmarks(page);
+  return found.length > MAX_LANDMARKS ? found : [];
+};
+
 const misfits = async (page: Page) => [
   ...(await tooWide(page)),
   ...(await textFaults(page)),
   ...(await coveredPresses(page)),
   ...(await gluedWords(page)),
+  ...(await tooManyLandmarks(page)),
 ];
 
 /** The elements beyond the right edge, if the page can be scrolled sideways. */

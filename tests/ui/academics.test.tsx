@@ -5,6 +5,7 @@ import { ATTENDANCE_WARNING } from '../../src/rules/attendance.ts';
 import { student } from '../machines/support/people.ts';
 import { USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock, queryBlock } from './support/blocks.ts';
 
 /** The time of the test app is Monday, September 28, 2026, 8:00 AM on campus. */
 const TODAY = '2026-09-28';
@@ -126,12 +127,12 @@ function useWideWindow(): void {
     Object.assign(new EventTarget(), { matches: query.includes('56.25em'), media: query, onchange: null }) as never;
 }
 
-const block = (name: string) => within(screen.getByRole('region', { name }));
+const block = (name: string) => within(getBlock(name));
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
 /** The facts of a block: label and values. */
 const factsOf = (name: string) =>
   Object.fromEntries(
-    [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((fact) => [
+    [...getBlock(name).querySelectorAll('dl > div')].map((fact) => [
       textOf(fact.querySelector('dt')),
       [...fact.querySelectorAll('dd')].map(textOf).join('; '),
     ]),
@@ -143,7 +144,7 @@ describe('who sees what', () => {
     await openAcademics({}, { ...student, primary_role: 'faculty', other_roles: ['advisor'] });
     expect(block('Profile').getByText('Faculty, Advisor')).toBeDefined();
     expect(screen.queryByRole('switch', { name: 'Hide grades and balances' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Academic information' })).toBeNull();
+    expect(queryBlock('Academic information')).toBeNull();
   });
 
   test('ROLE-11 an employee who is also a student sees the student card and the record', async () => {
@@ -163,7 +164,7 @@ test('ACAD-36 an employee sees the posts of the page by role; without any, a sen
   const professor = { ...student, primary_role: 'faculty', other_roles: [] };
   await openAcademics({ 'GET /pages': [{ ...page, posts }] }, professor);
   expect(block('Faculty Resources').getByRole('link', { name: /^Class rosters/ })).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'For Students' })).toBeNull();
+  expect(queryBlock('For Students')).toBeNull();
   expect(screen.queryByText('Schedule, courses and grades are for students.')).toBeNull();
   apps.pop()?.close();
   await openAcademics({ 'GET /pages': [{ ...page, posts: posts.slice(1) }] }, professor);
@@ -345,7 +346,7 @@ describe('schedule', () => {
 
   test('ACAD-17 a web course is under OTHER and under no day, though it has DAYS', async () => {
     await openAcademics();
-    const other = within(schedule().getByRole('region', { name: 'OTHER' }));
+    const other = within(getBlock('OTHER'));
     expect(other.getByRole('heading', { level: 4 }).textContent).toBe('STAT 243 Introduction to Statistics');
     expect(schedule().getAllByText(/Introduction to Statistics/)).toHaveLength(1);
   });
@@ -408,7 +409,7 @@ describe('schedule', () => {
     await openAcademics({ [finti('schedule')]: [WEB] });
     expect(schedule().queryByRole('group', { name: / of / })).toBeNull();
     expect(schedule().getByText('No set times this week')).toBeDefined();
-    expect(schedule().getByRole('region', { name: 'OTHER' })).toBeDefined();
+    expect(getBlock('OTHER')).toBeDefined();
   });
 
   test('ACAD-16 ACAD-32 the week after and the week before; a class shows only until its ENDDATE', async () => {
@@ -590,7 +591,7 @@ describe('courses', () => {
 
 test('ACAD-23 ACAD-38 the advisor with ADV_PRIM "Y" is marked primary, the others are not', async () => {
   await openAcademics();
-  expect(rowsOf(screen.getByRole('region', { name: 'Advisors' }))).toEqual([
+  expect(rowsOf(getBlock('Advisors'))).toEqual([
     'DVDolores Vega Main advisordolores.vega@portico.example',
     'FHFarah Haddad',
     'CMCeleste Moreau',

@@ -4,6 +4,7 @@ import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { student } from '../machines/support/people.ts';
 import { HOLDS, PROFILE, USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock } from './support/blocks.ts';
 import { type Json, sampleAnswers } from './support/sample-answers.ts';
 import { openSamplePage } from './support/sample-page.ts';
 
@@ -35,8 +36,7 @@ async function openSample(...parameters: Parameters<typeof openSamplePage>): Pro
   return app;
 }
 
-const partOf = (name: string) => screen.getByRole('region', { name });
-const block = (name: string) => within(partOf(name));
+const block = (name: string) => within(getBlock(name));
 const button = (name: string) => screen.getByRole('button', { name });
 const by = (way: string) => screen.getByRole('switch', { name: `Messages from the university, by ${way}` });
 const isOn = (control: HTMLElement) => control.getAttribute('aria-checked') === 'true';
@@ -44,7 +44,7 @@ const isOn = (control: HTMLElement) => control.getAttribute('aria-checked') === 
 /** The labels and values of a list of facts. Lines of a value are separated by commas. */
 const factsOf = (name: string): Record<string, string> =>
   Object.fromEntries(
-    [...partOf(name).querySelectorAll('dt')].map((label) => {
+    [...getBlock(name).querySelectorAll('dt')].map((label) => {
       const value = label.nextElementSibling;
       const lines = [...(value?.children ?? [])].filter(({ tagName }) => tagName === 'SPAN');
       return [label.textContent, lines.length === 0 ? (value?.textContent ?? '') : textsOf(lines).join(', ')];
@@ -120,7 +120,7 @@ test('SESS-10 more sessions than three are folded', async () => {
     is_current: index === 0,
   }));
   const app = await openAccount({ 'GET /users/sessions': sessions }, '{"sessionList":true}');
-  const block = within(screen.getByRole('region', { name: 'Where you are signed in' }));
+  const block = within(getBlock('Where you are signed in'));
   const devices = () => block.getAllByRole('listitem').map((row) => /Device \d/.exec(row.textContent ?? '')?.[0]);
   const fold = () => block.getByRole('button', { name: /^Show/ });
   expect(devices()).toEqual(['Device 1', 'Device 2', 'Device 3']);
@@ -154,7 +154,7 @@ describe('choices', () => {
     expect(document.activeElement).toBe(button('Use ID Photo'));
     expect(screen.queryAllByText('Photo choice saved.')).toHaveLength(1);
     expect(profile().getByRole('img', { name: 'Initials AO' })).not.toBeNull();
-    expect(partOf('Profile').querySelector('img')).toBeNull();
+    expect(getBlock('Profile').querySelector('img')).toBeNull();
     await app.go('/');
     expect(screen.getByRole('link', { name: 'Account of Amara Okafor AO' }).querySelector('img')).toBeNull();
 
@@ -199,7 +199,7 @@ describe('choices', () => {
 
   /** The rows of the table: the kind, and what each cell says. */
   const kinds = () =>
-    [...partOf('How we contact you').querySelectorAll('tbody')].map((rows) => [
+    [...getBlock('How we contact you').querySelectorAll('tbody')].map((rows) => [
       rows.querySelector('th')?.textContent,
       ...[...(rows.rows[1]?.cells ?? [])].map((cell) => {
         const control = cell.querySelector('[role=switch]');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PAGE_CODE, PERSON_INFO, STATUS, TERM_INFO, USER_PREFERENCE } from './dom-paths/support/backend.ts';
 import { queryRetry } from './dom-paths/support/screens.ts';
 import { openTestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock } from './support/blocks.ts';
 
 test('CACHE-04 an answer that arrives while the code of the page loads is not fetched again', async () => {
   const testApp = openTestApp({ pendingCalls: [PAGE_CODE, PERSON_INFO] });
@@ -45,7 +46,7 @@ test.each([[{ p_result: 'Warning' }], [[]]])(
     testApp.instantAnswers.set('GET /api/user_student_types/', content);
     testApp.instantAnswers.set(USER_PREFERENCE, content);
     await testApp.go('/next-steps/preferences');
-    const groups = ['Notifications', 'Student types'].map((name) => screen.getByRole('region', { name }).textContent);
+    const groups = ['Notifications', 'Student types'].map((name) => getBlock(name).textContent);
     expect(groups).toEqual([
       'NotificationsThere is nothing to choose yet.',
       'Student typesThere is nothing to choose yet.',

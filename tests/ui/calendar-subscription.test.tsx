@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { queryBlock } from './support/blocks.ts';
 
 let testApp: TestApp | null = null;
 afterEach(() => {
@@ -25,7 +26,7 @@ async function open(address: string, settings: object, isDemo = false): Promise<
   await testApp.go(address);
 }
 
-const offer = () => screen.queryByRole('region', { name: 'Calendar subscription' });
+const offer = () => queryBlock('Calendar subscription');
 
 test('CAL-05 with calendarUrl Account has the block of the subscription', async () => {
   await open('/account', { calendarUrl: '/calendar' });

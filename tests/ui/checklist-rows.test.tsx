@@ -4,6 +4,7 @@ import { TaskGroupSection } from '../../src/ui/checklist/TaskGroupSection.tsx';
 import { TaskRow, type TaskRowProps } from '../../src/ui/checklist/TaskRow.tsx';
 import { TaskRows } from '../../src/ui/checklist/TaskRows.tsx';
 import { filterAddress, taskAddress } from '../../src/ui/checklist/task-urls.ts';
+import { getBlock } from './support/blocks.ts';
 import { draw, makeTask, today } from './test-app.tsx';
 
 const nothing = () => {};
@@ -210,7 +211,7 @@ describe('group', () => {
       </TaskGroupSection>,
     );
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This week 2');
-    expect(screen.getByRole('region', { name: 'This week 2' }).textContent).toBe('This week 2rows');
+    expect(getBlock('This week 2').textContent).toBe('This week 2rows');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 

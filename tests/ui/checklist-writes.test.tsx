@@ -9,6 +9,7 @@ import {
   wireTask,
 } from './dom-paths/support/backend.ts';
 import type { TestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock } from './support/blocks.ts';
 import { openSamplePage } from './support/sample-page.ts';
 
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
@@ -29,7 +30,7 @@ afterEach(() => {
 });
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const group = (name: string) => within(screen.getByRole('region', { name }));
+const group = (name: string) => within(getBlock(name));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const toasts = () => screen.queryAllByText(TROUBLE).length;

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { sanitiser } from '../../src/browser/sanitiser.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock } from './support/blocks.ts';
 
 const EVENTS = 'GET /integrations/pdx/events';
 const GROUPS = 'GET /integrations/pdxcampusgroups/events';
@@ -61,8 +62,7 @@ async function arrive(
 }
 
 const none = { events: [], groups: [], news: [], alerts: [], page: [] };
-const block = (name: string) => screen.getByRole('region', { name });
-const calendar = () => block('Event Calendar');
+const calendar = () => getBlock('Event Calendar');
 const titles = () =>
   within(calendar())
     .queryAllByRole('heading', { level: 4 })
@@ -217,7 +217,7 @@ describe('news of campus groups', () => {
   test('COMM-07 the first 12 show, the first one with its picture', async () => {
     const news = several(13, (title) => item(title, { image: 'https://a.example/a.png' }));
     await arrive({ ...none, news });
-    const shown = within(block('Campus news')).getAllByRole('article');
+    const shown = within(getBlock('Campus news')).getAllByRole('article');
     expect(shown).toHaveLength(12);
     expect(shown[0]?.textContent).toBe('Title 1 (another site)Come & solder; we have <spare> parts.Sep 27');
     expect(shown.map((article) => article.querySelectorAll('img').length)).toEqual([1, ...Array(11).fill(0)]);
@@ -225,13 +225,13 @@ describe('news of campus groups', () => {
 
   test('SEC-07 CONTENT-16 news without a safe link, text or date has only its title', async () => {
     await arrive({ ...none, news: [item('Plain', { link: 'javascript:steal()', description: null, pubDate: null })] });
-    const [article] = within(block('Campus news')).getAllByRole('article');
+    const [article] = within(getBlock('Campus news')).getAllByRole('article');
     expect([article?.textContent, article?.querySelector('a')]).toEqual(['Plain', null]);
   });
 
   test('ERR-22 ERR-23 it fails and is empty by itself', async () => {
     const testApp = await arrive({ events: [], groups: [], alerts: [], page: [] });
-    const news = () => block('Campus news');
+    const news = () => getBlock('Campus news');
     expect(within(news()).getByText('Loading Campus news')).not.toBeNull();
     await testApp.fail(NEWS, REFUSAL);
     await testApp.press(within(news()).getByRole('button', { name: 'Try again' }));
@@ -245,7 +245,7 @@ test('MSG-07 emergency alerts are listed', async () => {
     ...none,
     alerts: [{ guid: 'a', title: 'Ice', description: 'Stay at home.', pubDate: '2026-09-28T14:00:00Z' }],
   });
-  expect(within(block('Emergency alerts')).getByRole('listitem').textContent).toBe(
+  expect(within(getBlock('Emergency alerts')).getByRole('listitem').textContent).toBe(
     'IceStay at home.Monday, September 28, 7:00 AM',
   );
 });

@@ -14,6 +14,7 @@ import { Phone } from '../../src/ui/components/Phone.tsx';
 import { SafeHtml } from '../../src/ui/components/SafeHtml.tsx';
 import { Spinner } from '../../src/ui/components/Spinner.tsx';
 import { Switch } from '../../src/ui/components/Switch.tsx';
+import { getBlock } from './support/blocks.ts';
 import { draw } from './test-app.tsx';
 
 const nothing = () => {};
@@ -25,7 +26,7 @@ describe('Block', () => {
         <p>content</p>
       </Block>,
     );
-    const block = screen.getByRole('region', { name: "Today's Classes" });
+    const block = getBlock("Today's Classes");
     expect(block.id).toBe('today');
     expect(within(block).getByRole('heading', { level: 2, name: "Today's Classes" }).textContent).toBe(
       "Today's Classes",

@@ -16,6 +16,7 @@ import { PromoList } from '../../src/ui/content/PromoList.tsx';
 import { firstParagraph } from '../../src/ui/content/post-shape.ts';
 import { Video } from '../../src/ui/content/Video.tsx';
 import { WhoHelps } from '../../src/ui/resources/WhoHelps.tsx';
+import { getBlock } from './support/blocks.ts';
 import { draw, today } from './test-app.tsx';
 
 const student: Reader = { primary_role: 'student', other_roles: [], financial_dashboard_access: false };
@@ -64,8 +65,8 @@ describe('the posts of a page', () => {
       [...types, 'basic_html'].map((type) => `A ${type}`),
     );
     expect(document.querySelectorAll('details > summary').length).toBe(1);
-    expect(screen.getByRole('region', { name: 'A icon_link' }).querySelectorAll('li a svg').length).toBe(1);
-    expect(screen.getByRole('region', { name: 'A blog' }).querySelector('time')?.dateTime).toBe('2025-01-17');
+    expect(getBlock('A icon_link').querySelectorAll('li a svg').length).toBe(1);
+    expect(getBlock('A blog').querySelector('time')?.dateTime).toBe('2025-01-17');
   });
 
   test('CONTENT-03 all cards are one group, in the place of the first card', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { queryBlock } from './support/blocks.ts';
 import { type Json, sampleAnswers } from './support/sample-answers.ts';
 
 const finti = (name: string) => `GET /integrations/finti/${name}`;
@@ -147,7 +148,9 @@ async function openWithFailure(address: string, name: string): Promise<void> {
 }
 
 const main = () => within(screen.getByRole('main'));
-const textOf = (block: string) => main().queryByRole('region', { name: block })?.textContent ?? null;
+/** A lead story is a landmark with a name of its own. */
+const blockOf = (name: string) => main().queryByRole('region', { name }) ?? queryBlock(name);
+const textOf = (block: string) => blockOf(block)?.textContent ?? null;
 
 for (const [address, calls] of Object.entries(CALLS)) {
   for (const { name, block, shows, failure = 'Error retrieving info', retry = 'Try again', empty } of calls) {
@@ -157,7 +160,7 @@ for (const [address, calls] of Object.entries(CALLS)) {
       await openWithFailure(address, name);
       expect(textOf(failed)).toContain(failure);
       testApp.instantAnswers.set(name, usual.get(name) ?? null);
-      const [button] = within(main().getByRole('region', { name: failed })).getAllByRole('button', { name: retry });
+      const [button] = within(blockOf(failed) as HTMLElement).getAllByRole('button', { name: retry });
       await testApp.press(button as HTMLElement);
       if (shows === null) expect(textOf(block)).toBe(null);
       else expect(textOf(block)).toContain(shows);

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock, queryBlock } from './support/blocks.ts';
 import { type Json, sampleAnswers } from './support/sample-answers.ts';
 
 const SUMMARY = 'GET /integrations/finti/financial-account-summary';
@@ -30,9 +31,8 @@ async function openFinances(username: string, change: (answers: Answers) => void
   return testApp;
 }
 
-const region = (name: string) => screen.getByRole('region', { name });
-const block = (name: string) => within(region(name));
-const has = (name: string) => screen.queryByRole('region', { name }) !== null;
+const block = (name: string) => within(getBlock(name));
+const has = (name: string) => queryBlock(name) !== null;
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
 const covers = () => screen.queryAllByRole('button', { name: 'Hidden. Show' });
 /** All amounts on the page, in its order. */
@@ -124,7 +124,7 @@ test('FIN-02 FIN-03 FIN-04 payment plan, and the aid of each year with its messa
   for (const testApp of open.splice(0)) testApp.close();
   await openFinances('amara', (answers) => answers.set(AID, { ...(answers.get(AID) as object), FINAID_MSG: '' }));
   expect(block('Financial aid').getAllByRole('article')).toHaveLength(2);
-  expect([...region('Financial aid').querySelectorAll('p')].map(textOf)).not.toContain('');
+  expect([...getBlock('Financial aid').querySelectorAll('p')].map(textOf)).not.toContain('');
 });
 
 test('FIN-05 FIN-06 FIN-12 a failed account summary is told in its block; aid and payment are there, and a retry brings it back', async () => {

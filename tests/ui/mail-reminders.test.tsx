@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { findBlock } from './support/blocks.ts';
 import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 let testApp: TestApp | null = null;
@@ -18,7 +19,7 @@ test.each([
   writePortalConfig(settings);
   testApp = openTestApp({ pendingCalls: [], isDemo });
   await testApp.go('/next-steps/preferences');
-  expect(await screen.findByRole('region', { name: 'Notifications' })).not.toBeNull();
+  expect(await findBlock('Notifications')).not.toBeNull();
   const link = screen.queryByRole('link', { name: 'Choose your emails, or send yourself a test' });
   expect(link?.getAttribute('href') ?? null).toBe(address);
 });
@@ -27,7 +28,7 @@ test('REMIND-11 without a notification type, Preferences says that there are non
   testApp = openTestApp({ pendingCalls: [] });
   testApp.instantAnswers.set('GET /api/notification_type/', []);
   await testApp.go('/next-steps/preferences');
-  const block = await screen.findByRole('region', { name: 'Notifications' });
+  const block = await findBlock('Notifications');
   expect(block.textContent).toBe('NotificationsThere are no reminders to choose.');
 });
 
@@ -37,6 +38,6 @@ test('REMIND-11 without a notification type but with notifications on devices, P
   testApp.instantAnswers.set('GET /api/notification_type/', []);
   testApp.instantAnswers.set('GET /users/push-devices', []);
   await testApp.go('/next-steps/preferences');
-  const block = await screen.findByRole('region', { name: 'Notifications' });
+  const block = await findBlock('Notifications');
   expect(block.textContent).toBe('NotificationsThere are no reminders by email or text message to choose.');
 });

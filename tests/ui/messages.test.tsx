@@ -5,6 +5,7 @@ import { ATTENDANCE_WARNING } from '../../src/rules/attendance.ts';
 import { ALERTS, HOLDS, MESSAGES, NUDGES } from './dom-paths/support/backend.ts';
 import { linesInView, POST_NUDGE, queryDismiss, wireMessage } from './dom-paths/support/banner.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { getBlock, queryBlock } from './support/blocks.ts';
 import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 const PAGE = 'GET /pages';
@@ -77,8 +78,7 @@ async function arrive(
 }
 
 const none = { messages: [], nudges: [], alerts: [], posts: [] };
-const block = (name: string) => screen.getByRole('region', { name });
-const list = () => block('All messages');
+const list = () => getBlock('All messages');
 const titles = () =>
   within(list())
     .queryAllByRole('heading', { level: 3 })
@@ -424,7 +424,7 @@ describe('nudges', () => {
     'EMERGENCY',
     'EVACUATION',
   ];
-  const requests = () => within(block('To confirm or update')).queryAllByRole('listitem');
+  const requests = () => within(getBlock('To confirm or update')).queryAllByRole('listitem');
 
   test('MSG-06 each known type has title, text and an action of its own; others are plain', async () => {
     const nudges = [...TYPES, 'QUIZ', null].map((type, pk) => nudge(type, { pk }));
@@ -453,7 +453,7 @@ describe('nudges', () => {
 
   test('MSG-06 BANNER-11 a nudge is dismissed by its type and goes after the answer; its line of the banner goes too', async () => {
     const testApp = await arrive('/messages', { ...none, nudges: [nudge('DEPOSIT_INIT')] });
-    const press = () => testApp.press(button('Dismiss', block('To confirm or update')));
+    const press = () => testApp.press(button('Dismiss', getBlock('To confirm or update')));
     await press();
     expect(testApp.calls.pending(POST_NUDGE).body).toEqual({ nudge_type: 'DEPOSIT' });
     await testApp.fail(POST_NUDGE, REFUSAL);
@@ -464,7 +464,7 @@ describe('nudges', () => {
     testApp.instantAnswers.set(NUDGES, []);
     await testApp.answer(POST_NUDGE, null);
     expect(requests()).toEqual([]);
-    expect(block('To confirm or update').textContent).toMatch('There is nothing to confirm or update.');
+    expect(getBlock('To confirm or update').textContent).toMatch('There is nothing to confirm or update.');
     expect(document.activeElement?.textContent).toBe('To confirm or update');
     await testApp.go('/resources');
     expect(linesInView()).toEqual([]);
@@ -497,7 +497,7 @@ describe('emergency alerts', () => {
         alert('undated', null),
       ],
     });
-    const shown = within(block('Emergency alerts')).getAllByRole('listitem');
+    const shown = within(getBlock('Emergency alerts')).getAllByRole('listitem');
     expect(shown.map(({ textContent }) => textContent)).toEqual([
       'Title of newDescription of newMonday, September 28, 7:00 AM',
       'Title of lastDescription of lastFriday, September 25, 8:00 AM',
@@ -506,7 +506,7 @@ describe('emergency alerts', () => {
 
   test('ERR-23 SEV-06 without any, the block says so only while all sources have answered and were understood', async () => {
     const testApp = await arrive('/messages', { ...none, alerts: [alert('old', '2026-09-01T00:00:00Z')] });
-    const inBlock = () => block('Emergency alerts').textContent;
+    const inBlock = () => getBlock('Emergency alerts').textContent;
     const NONE = 'There was no emergency alert in the last three days.';
     const UNKNOWN = 'Alerts could not be loaded. In an emergency, call 911.';
     expect(inBlock()).toMatch(NONE);
@@ -520,7 +520,7 @@ describe('emergency alerts', () => {
 
     // With the answers of all sources it is known again, and after a failed call it is not.
     testApp.instantAnswers.set(ALERTS, []);
-    await testApp.press(within(block('Emergency alerts')).getByRole('button', { name: 'Try again' }));
+    await testApp.press(within(getBlock('Emergency alerts')).getByRole('button', { name: 'Try again' }));
     expect(inBlock()).toMatch(NONE);
     testApp.instantAnswers.delete(ALERTS);
     testApp.setTime('2026-09-28T15:02:02.000Z');
@@ -538,7 +538,7 @@ test('ERR-21 ERR-22 START-04 each block loads and fails by itself, and its retry
     ['All messages', 'Loading messages'],
     ['Emergency alerts', 'Loading Emergency alerts'],
   ] as const) {
-    expect(within(block(name)).getByText(loading)).not.toBeNull();
+    expect(within(getBlock(name)).getByText(loading)).not.toBeNull();
   }
   for (const [name, call, answer, text] of [
     ['To confirm or update', NUDGES, [nudge('APC')], 'Title of APC'],
@@ -547,11 +547,11 @@ test('ERR-21 ERR-22 START-04 each block loads and fails by itself, and its retry
     ['More on this page', PAGE, [{ posts: [] }], null],
   ] as const) {
     await testApp.fail(call, REFUSAL);
-    expect(within(block(name)).getByText('Error retrieving info')).not.toBeNull();
-    await testApp.press(button('Try again', block(name)));
+    expect(within(getBlock(name)).getByText('Error retrieving info')).not.toBeNull();
+    await testApp.press(button('Try again', getBlock(name)));
     await testApp.answer(call, answer);
-    if (text === null) expect(screen.queryByRole('region', { name })).toBeNull();
-    else expect(block(name).textContent).toContain(text);
+    if (text === null) expect(queryBlock(name)).toBeNull();
+    else expect(getBlock(name).textContent).toContain(text);
   }
 });
 
@@ -579,7 +579,7 @@ describe('attendance', () => {
     INITATTENDANCE,
   });
   const asks = () =>
-    within(block('To confirm or update'))
+    within(getBlock('To confirm or update'))
       .queryAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent);
 
@@ -597,7 +597,7 @@ describe('attendance', () => {
   test('MSG-12 a course without recorded attendance is a message until "Hide this", also after a reload', async () => {
     const testApp = await openMessages([course('333', 'N'), course('334', 'Y'), course('335', 'N')]);
     expect(asks()).toEqual(['CS 333 Operating Systems', 'CS 335 Operating Systems']);
-    const [first] = within(block('To confirm or update')).getAllByRole('listitem');
+    const [first] = within(getBlock('To confirm or update')).getAllByRole('listitem');
     expect(first?.textContent).toContain(ATTENDANCE_WARNING);
     await testApp.press(button('Hide this', first));
     expect(asks()).toEqual(['CS 335 Operating Systems']);
@@ -609,7 +609,7 @@ describe('attendance', () => {
   });
 
   test('ERR-26 that there is nothing to confirm is said only when the courses and the term have answered too', async () => {
-    const said = () => block('To confirm or update').textContent;
+    const said = () => getBlock('To confirm or update').textContent;
     const testApp = await openMessages(null);
     expect(said()).not.toContain('nothing to confirm');
     await testApp.answer(COURSES, []);
@@ -629,8 +629,8 @@ describe('attendance', () => {
   test('MSG-12 ERR-22 courses that cannot be loaded are told in the block, and a retry shows the message', async () => {
     const testApp = await openMessages(null);
     await testApp.fail(COURSES, REFUSAL);
-    expect(within(block('To confirm or update')).getByText(/^Whether your attendance is recorded/)).not.toBeNull();
-    await testApp.press(button('Try again', block('To confirm or update')));
+    expect(within(getBlock('To confirm or update')).getByText(/^Whether your attendance is recorded/)).not.toBeNull();
+    await testApp.press(button('Try again', getBlock('To confirm or update')));
     await testApp.answer(COURSES, [course('333', 'N')]);
     expect(asks()).toEqual(['CS 333 Operating Systems']);
   });
@@ -640,10 +640,10 @@ describe('attendance', () => {
     open.push(testApp);
     testApp.instantAnswers.set(MESSAGES, [message(17)]);
     await testApp.go('/messages');
-    const expectMessages = () => expect(block('All messages').textContent).toContain('Message 17');
+    const expectMessages = () => expect(getBlock('All messages').textContent).toContain('Message 17');
     expectMessages();
     await testApp.fail(CURRENT_TERM, REFUSAL);
-    expect(within(block('To confirm or update')).getByText(/^Whether your attendance is recorded/)).not.toBeNull();
+    expect(within(getBlock('To confirm or update')).getByText(/^Whether your attendance is recorded/)).not.toBeNull();
     expectMessages();
   });
 });

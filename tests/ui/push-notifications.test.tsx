@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endPushHere } from '../../src/browser/push-device.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
+import { findBlock, queryBlock } from './support/blocks.ts';
 import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 
 /** 65 bytes, the first of them 4, as keys of the curve P-256 are. */
@@ -91,7 +92,7 @@ async function openPreferences(devices: unknown[] = [], pendingCalls: string[] =
   return testApp;
 }
 
-const block = () => screen.findByRole('region', { name: TITLE });
+const block = () => findBlock(TITLE);
 const press = async (app: TestApp, name: string) =>
   app.press(await within(await block()).findByRole('button', { name }));
 
@@ -191,6 +192,6 @@ test('PUSH-11 on an iPhone the text says how the portal comes to the home screen
 test('PUSH-12 without the setting there is no block', async () => {
   testApp = openTestApp({ pendingCalls: [] });
   await testApp.go('/next-steps/preferences');
-  expect(await screen.findByRole('region', { name: 'Notifications' })).not.toBeNull();
-  expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
+  expect(await findBlock('Notifications')).not.toBeNull();
+  expect(queryBlock(TITLE)).toBeNull();
 });

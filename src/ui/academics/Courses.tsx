@@ -47,6 +47,7 @@ export function Courses({ user, term, currentTerm, openCourses, onToggle }: Cour
       resource="courses"
       parameter={term}
       title={titleWithTerm('Courses', term)}
+      isLandmark
       id="courses"
       more={<BookstoreLink />}
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label="Courses" />}

@@ -51,7 +51,7 @@ export function Grades({ term, currentTerm, allTerms, onToggle, onPrint }: Grade
   const name = termName(term ?? currentTerm);
   if (allTerms !== null) {
     return (
-      <Block title={TITLE} id="grades" more={more}>
+      <Block title={TITLE} id="grades" isLandmark more={more}>
         <GradesTable>
           {allTerms.map((each) => (
             <TermGrades key={each} term={each} />
@@ -70,6 +70,7 @@ export function Grades({ term, currentTerm, allTerms, onToggle, onPrint }: Grade
       resource="grades"
       parameter={term}
       title={titleWithTerm(TITLE, term)}
+      isLandmark
       id="grades"
       more={more}
       skeleton={<BlockSkeleton rows={SKELETON_ROWS} label={TITLE} />}

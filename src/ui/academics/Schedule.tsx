@@ -92,6 +92,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
   return (
     <Block
       title="Schedule"
+      isLandmark
       id="schedule"
       stale={useStale(schedule)}
       more={

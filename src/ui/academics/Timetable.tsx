@@ -49,10 +49,8 @@ export function Timetable({ meetings, monday, weekName, now, today, view, hueOf,
       {shown === 'list' ? <WeekList {...common} days={days} hasOthers={others.length > 0} /> : null}
       {shown === 'day' ? <OneDay {...common} days={days} /> : null}
       {others.length === 0 ? null : (
-        <section className={styles.others} aria-labelledby="other-classes">
-          <h3 className={styles.dayName} id="other-classes">
-            OTHER
-          </h3>
+        <section className={styles.others}>
+          <h3 className={styles.dayName}>OTHER</h3>
           <OtherRows meetings={others} termMeetings={meetings} hueOf={hueOf} onShowCourse={onShowCourse} />
         </section>
       )}
@@ -85,8 +83,8 @@ function WeekList({ days, marked, hasOthers, ...common }: ListProps & { hasOther
   return (
     <div className={styles.list}>
       {busy.map((day) => (
-        <section key={day.date} className={styles.day} aria-labelledby={`classes-${day.date}`}>
-          <h3 className={styles.dayName} data-today={day.isToday} id={`classes-${day.date}`}>
+        <section key={day.date} className={styles.day}>
+          <h3 className={styles.dayName} data-today={day.isToday}>
             <DayName day={day} />
           </h3>
           <ClassRows {...common} marked={day.isToday ? marked : null} meetings={day.meetings} />

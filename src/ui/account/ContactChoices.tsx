@@ -29,7 +29,7 @@ const PREFERENCES_PAGE = '/next-steps/preferences';
  */
 export function ContactChoices({ user }: { user: User }) {
   return (
-    <Block title="How we contact you" id="contact-choices">
+    <Block title="How we contact you" id="contact-choices" isLandmark>
       <Content user={user} />
     </Block>
   );

@@ -40,7 +40,7 @@ function factsOf(info: ContactInfo): Fact[] {
           {
             label: 'Address',
             value: lines.map((line) => (
-              <span className={styles.line} key={line} translate="no">
+              <span className={styles.line} key={line} translate="no" data-spaced>
                 {line}
               </span>
             )),

@@ -37,6 +37,7 @@ export function Holds({ username }: { username: string }) {
     <ResourceBlock
       resource="holds"
       title="Holds"
+      isLandmark
       id="holds"
       more={
         answer === null ? null : (
@@ -124,7 +125,7 @@ function HoldFacts({ hold, today }: { hold: Hold; today: string }) {
         )}
         <dt className={styles.label}>Office</dt>
         <dd className={styles.value}>
-          <span>{HOLDORIGINATINGOFFICEDESCRIPTION ?? 'Not named'}</span>
+          <span data-spaced>{HOLDORIGINATINGOFFICEDESCRIPTION ?? 'Not named'}</span>
           {office?.place == null ? null : (
             <span className={styles.address} translate="no">
               {office.place}

@@ -19,7 +19,7 @@ import { Work } from './Work.tsx';
 export function Profile({ user }: { user: User }) {
   const hash = useLocation({ select: (location) => location.hash });
   return (
-    <Block title="Profile" id="profile">
+    <Block title="Profile" id="profile" isLandmark>
       <div className={styles.card}>
         <UserCard user={user} isOnAcademics={false} />
       </div>

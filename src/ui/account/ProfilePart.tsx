@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerOf, ResourceName } from '../../api/resources.ts';
 import { BlockEmpty, BlockFailed, Loading } from '../components/Block.tsx';
 import { IconButton } from '../components/Button.tsx';
@@ -19,11 +19,10 @@ export function ProfilePart({
   stale?: Elements;
   children: Elements;
 }) {
-  const headingId = useId();
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={styles.part}>
       <div className={styles.head}>
-        <h3 className={styles.heading} id={headingId} data-takes-focus>
+        <h3 className={styles.heading} data-takes-focus>
           {title}
         </h3>
         {stale}

@@ -23,7 +23,7 @@ export function AlertBlock() {
   const stale = useStale(alerts);
   const current = currentAlerts(alerts.answer ?? [], useNow());
   return (
-    <Block title={TITLE} stale={current.length > 0 || alerts.isComplete ? stale : null}>
+    <Block title={TITLE} isLandmark stale={current.length > 0 || alerts.isComplete ? stale : null}>
       {alerts.view === 'loading' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
       {alerts.view === 'loading' || current.length > 0 ? null : <NoAlerts {...alerts} />}
       {current.length === 0 ? null : (

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ChecklistProgress } from '../../rules/task-groups.ts';
 import type { Elements } from '../components/elements.ts';
 import styles from './TaskGroupSection.module.css';
@@ -15,10 +14,9 @@ export type TaskGroupSectionProps = {
 
 /** A group of tasks in Up Next, with its number in the heading. */
 export function TaskGroupSection({ name, count, progress, children }: TaskGroupSectionProps) {
-  const headingId = useId();
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
-      <h2 className={styles.heading} id={headingId}>
+    <section className={styles.group}>
+      <h2 className={styles.heading}>
         <span data-spaced>{name}</span> <span className={styles.count}>{count}</span>
       </h2>
       {progress === null ? null : <Progress name={name} {...progress} />}

@@ -42,6 +42,7 @@ export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockP
     <Block
       title={TITLE}
       id="events"
+      isLandmark
       more={
         isUniversity ? (
           <OutsideMoreLink href={links.events} text="University calendar" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { addDays, dayIn, formatDay } from '../../rules/dates.ts';
 import { type EventDay, eventsByDay } from '../../rules/event-days.ts';
 import { saysMore } from '../../rules/events.ts';
@@ -29,16 +29,15 @@ export function EventDays({ events, now }: { events: readonly CommunityEvent[]; 
 }
 
 function Day({ day, events, today }: EventDay<CommunityEvent> & { today: string }) {
-  const headingId = useId();
   const [month = '', date = ''] = formatDay(day, 'short').split(' ');
   const near = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[day];
   return (
-    <section className={styles.day} aria-labelledby={headingId}>
+    <section className={styles.day}>
       <p className={styles.tile} aria-hidden="true">
         <span className={styles.month}>{month.toUpperCase()}</span>
         <span className={styles.date}>{date}</span>
       </p>
-      <h3 className={styles.heading} id={headingId}>
+      <h3 className={styles.heading}>
         {near === undefined ? null : <span data-tone="now">{`${near} `}</span>}
         <time dateTime={day}>{formatDay(day, 'long')}</time>
       </h3>
@@ -60,12 +59,9 @@ function Day({ day, events, today }: EventDay<CommunityEvent> & { today: string 
 }
 
 function Undated({ events }: { events: readonly CommunityEvent[] }) {
-  const headingId = useId();
   return (
-    <section className={styles.day} data-undated="true" aria-labelledby={headingId}>
-      <h3 className={styles.heading} id={headingId}>
-        Without a fixed time
-      </h3>
+    <section className={styles.day} data-undated="true">
+      <h3 className={styles.heading}>Without a fixed time</h3>
       <ul className={styles.events}>
         {events.map((event) => (
           <EventRow key={keyOf(event)} event={event} words={null}>

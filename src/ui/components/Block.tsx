@@ -22,7 +22,7 @@ export type BlockProps = {
   title: string;
   /** An anchor for links (`#today`). */
   id?: string | undefined;
-  /** Whether it is a landmark for screen readers. A page has about ten at most: for content a heading is enough. */
+  /** Whether it is a landmark for screen readers. A page has ten at most: for most blocks the heading is enough. Source: READ-05. */
   isLandmark?: boolean | undefined;
   /** What the block is about, below the heading: "Fall 2026, Week 3". With null the line is empty, and keeps its place. */
   line?: string | null | undefined;
@@ -33,7 +33,7 @@ export type BlockProps = {
 };
 
 /** A section of a page: a heading with a line above it and a link beside it, then the body. */
-export function Block({ title, id, isLandmark = true, line, more, stale = null, children }: BlockProps) {
+export function Block({ title, id, isLandmark = false, line, more, stale = null, children }: BlockProps) {
   const headingId = useId();
   return (
     <section className={styles.block} id={id} aria-labelledby={isLandmark ? headingId : undefined}>

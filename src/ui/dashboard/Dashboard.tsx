@@ -124,6 +124,7 @@ function TodaysClasses() {
     <ResourceBlock
       resource="schedule"
       title="Today's Classes"
+      isLandmark
       id="today"
       line={useTermAndWeek(now)}
       more={<MoreLink href="/academics">View full schedule</MoreLink>}

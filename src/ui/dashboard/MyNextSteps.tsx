@@ -17,6 +17,7 @@ export function MyNextSteps() {
     <ResourceBlock
       resource="myNextSteps"
       title="Upcoming Tasks"
+      isLandmark
       id="tasks"
       more={<MoreLink href={nextStepsUrl}>My Next Steps</MoreLink>}
       skeleton={<UpcomingTasksSkeleton rows={SKELETON_ROWS} />}

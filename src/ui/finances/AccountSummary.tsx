@@ -43,6 +43,7 @@ export function AccountSummary() {
     <ResourceBlock
       resource="accountSummary"
       title="Account summary"
+      isLandmark
       id="summary"
       more={
         <ExternalLink form="more" href={links.statements}>
@@ -84,7 +85,9 @@ function Row({ line }: { line: StatementLine }) {
   return (
     <tr data-sum={isSum(line)}>
       <th className={styles.name} scope="row">
-        <span id={nameId}>{name}</span>
+        <span id={nameId} data-spaced>
+          {name}
+        </span>
         <span className={styles.explanation}>{explanation}</span>
       </th>
       <td className={styles.amount}>

@@ -21,6 +21,7 @@ export function FinancialAid() {
     <ResourceBlock
       resource="financialAid"
       title="Financial aid"
+      isLandmark
       id="aid"
       more={
         <ExternalLink form="more" href={links.financialAid}>

@@ -39,7 +39,12 @@ export function MessagesPage({ filter, openId }: MessagesPageProps) {
       <Requests />
       {/* An element that is hidden cannot get the focus, which goes to the message that the address names. */}
       <HeldBack until={hasRequests || openId !== null}>
-        <Block title={TITLE} more={<MarkAll messages={listed(unread, filter, search)} />} stale={useStale(resource)}>
+        <Block
+          title={TITLE}
+          isLandmark
+          more={<MarkAll messages={listed(unread, filter, search)} />}
+          stale={useStale(resource)}
+        >
           {view === 'loading' ? <BlockSkeleton rows={SKELETON_ROWS} label="messages" /> : null}
           {view === 'failed' ? (
             <BlockFailed

@@ -54,7 +54,7 @@ export function Requests() {
   const list = useRef<HTMLUListElement>(null);
   const isKnown = useAreRequestsKnown();
   return (
-    <Block title={TITLE} stale={useStale(nudges)}>
+    <Block title={TITLE} isLandmark stale={useStale(nudges)}>
       {!isKnown && count === 0 && nudges.view !== 'failed' ? <BlockSkeleton rows={1} label={TITLE} /> : null}
       {nudges.view === 'failed' ? (
         <BlockFailed

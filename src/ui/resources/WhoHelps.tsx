@@ -9,7 +9,7 @@ import styles from './WhoHelps.module.css';
 export function WhoHelps() {
   const offices = Object.entries(useSiteOffices().offices);
   return offices.length === 0 ? null : (
-    <Block title="Who helps" id="who-helps">
+    <Block title="Who helps" id="who-helps" isLandmark>
       <ul className={styles.offices}>
         {offices.map(([key, office]) => (
           <li key={key} id={`office-${key}`}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { expect } from 'vitest';
 import {
   type CalendarSubscriptionSnapshot,
@@ -8,6 +8,7 @@ import {
 } from '../../../src/machines/calendar-subscription/machine.ts';
 import { model } from '../../../src/machines/calendar-subscription/model.ts';
 import type { Result } from '../../../src/machines/shared/result.ts';
+import { getBlock, queryBlock } from '../support/blocks.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -15,7 +16,7 @@ const CHECK = 'GET /calendar';
 const CREATE = 'POST /calendar';
 const REVOKE = 'DELETE /calendar';
 
-const block = () => screen.getByRole('region', { name: 'Calendar subscription' });
+const block = () => getBlock('Calendar subscription');
 const button = (name: string) => within(block()).getByRole('button', { name });
 
 function driversOf(testApp: TestApp) {
@@ -85,7 +86,7 @@ export const calendarSubscription: Walk = {
   shows: (snapshot) => {
     const { value } = snapshot as CalendarSubscriptionSnapshot;
     if (value === 'hidden') {
-      expect(screen.queryByRole('region', { name: 'Calendar subscription' })).toBeNull();
+      expect(queryBlock('Calendar subscription')).toBeNull();
       return;
     }
     const { buttons, address = null, failure = null } = VIEWS[JSON.stringify(value)] as View;

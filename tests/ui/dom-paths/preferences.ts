@@ -4,6 +4,7 @@ import type { ChoiceGroup, LoadedGroups } from '../../../src/machines/preference
 import { preferencesMachine } from '../../../src/machines/preferences/machine.ts';
 import { loadedGroups, model } from '../../../src/machines/preferences/model.ts';
 import { getActor } from '../../../src/machines/shared/actors.ts';
+import { getBlock } from '../support/blocks.ts';
 import { NOTIFICATION_TYPES, STUDENT_TYPES } from './support/backend.ts';
 import type { TestApp } from './support/test-app.tsx';
 import { type DriversOf, done, type Walk } from './support/walk.ts';
@@ -11,7 +12,7 @@ import { type DriversOf, done, type Walk } from './support/walk.ts';
 const SAVE_NOTIFICATIONS = 'PATCH /api/user_preference/404/';
 const PLACES = ['/next-steps/preferences', '/next-steps/preferences#again'];
 
-const region = (name: string) => within(screen.getByRole('region', { name }));
+const region = (name: string) => within(getBlock(name));
 const queryEmail = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Email' });
 
 function driversOf(testApp: TestApp) {

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { PushDevice, PushTestResult } from '../../../src/api/portal/push-devices.ts';
 import { type PushDevicesSnapshot, pushDevicesMachine } from '../../../src/machines/push-devices/machine.ts';
 import { model } from '../../../src/machines/push-devices/model.ts';
 import type { Result } from '../../../src/machines/shared/result.ts';
+import { getBlock, queryBlock } from '../support/blocks.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -13,8 +14,8 @@ const END = 'DELETE /users/push-devices/8';
 const TEST = 'POST /users/push-tests';
 
 const TITLE = 'Notifications on your devices';
-const findBlock = () => screen.queryByRole('region', { name: TITLE });
-const block = () => screen.getByRole('region', { name: TITLE });
+const findBlock = () => queryBlock(TITLE);
+const block = () => getBlock(TITLE);
 const rows = () => within(block()).queryAllByRole('listitem');
 const last = () => rows().at(-1) as HTMLElement;
 const button = (name: string) => within(last()).getByRole('button', { name });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { expect } from 'vitest';
 import {
   type CheckedPush,
@@ -7,12 +7,13 @@ import {
   pushSubscriptionMachine,
 } from '../../../src/machines/push-subscription/machine.ts';
 import { model } from '../../../src/machines/push-subscription/model.ts';
+import { getBlock } from '../support/blocks.ts';
 import { ASK_PUSH, CHECK_PUSH, END_PUSH, SUBSCRIBE_PUSH } from './support/backend.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
 const TITLE = 'Notifications on your devices';
-const block = () => screen.getByRole('region', { name: TITLE });
+const block = () => getBlock(TITLE);
 const button = (name: string) => within(block()).queryByRole('button', { name });
 
 function driversOf(testApp: TestApp) {

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Session } from '../../../src/api/portal/sessions.ts';
 import { type SessionListSnapshot, sessionListMachine } from '../../../src/machines/session-list/machine.ts';
 import { model } from '../../../src/machines/session-list/model.ts';
 import type { Result } from '../../../src/machines/shared/result.ts';
+import { getBlock, queryBlock } from '../support/blocks.ts';
 import type { TestApp } from './support/test-app.tsx';
 import type { DriversOf, Walk } from './support/walk.ts';
 
@@ -12,8 +13,8 @@ const END = 'DELETE /users/sessions/2';
 const END_ALL = 'DELETE /users/sessions';
 
 const TITLE = 'Where you are signed in';
-const findBlock = () => screen.queryByRole('region', { name: TITLE });
-const block = () => screen.getByRole('region', { name: TITLE });
+const findBlock = () => queryBlock(TITLE);
+const block = () => getBlock(TITLE);
 const rows = () => within(block()).getAllByRole('listitem');
 const button = (name: string, within_ = block()) => within(within_).getByRole('button', { name });
 

@@ -17,7 +17,7 @@ export function BasicHtml({ posts, reader }: DashboardContent) {
     );
     if (title === null) return <div key={post.pk}>{text}</div>;
     return (
-      <Block key={post.pk} title={title} isLandmark={false}>
+      <Block key={post.pk} title={title}>
         {text}
       </Block>
     );

@@ -5,7 +5,6 @@ export function ContentFailed({ isRetrying, onRetry }: { isRetrying: boolean; on
   return (
     <Block
       title="Resources"
-      isLandmark={false}
       more={
         <MoreLink href="/resources" about="Resources">
           View more

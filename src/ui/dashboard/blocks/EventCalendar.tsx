@@ -25,7 +25,6 @@ const EventBlock = memo(function EventBlock({ events }: { events: Event[] }) {
     <ResourceBlock
       resource="events"
       title="Event Calendar"
-      isLandmark={false}
       more={
         <MoreLink href="/community" about="Event Calendar">
           View more

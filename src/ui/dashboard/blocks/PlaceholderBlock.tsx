@@ -16,7 +16,7 @@ export type PlaceholderBlockProps<T> = {
 export function PlaceholderBlock<T>({ title, more, items, rows, skeleton, children }: PlaceholderBlockProps<T>) {
   if (items === null ? rows === 0 : items.length === 0) return null;
   return (
-    <Block title={title} isLandmark={false} more={more}>
+    <Block title={title} more={more}>
       {items === null ? (
         <>
           <Loading label={title} />

@@ -6,7 +6,7 @@ import type { DashboardContent } from './dashboard-content.ts';
 /** The page's videos, a block each. */
 export function Videos({ posts, reader }: DashboardContent) {
   return postsOf(posts ?? [], 'video', reader).map((post) => (
-    <Block key={post.pk} title={post.title?.trim() || 'Video'} isLandmark={false}>
+    <Block key={post.pk} title={post.title?.trim() || 'Video'}>
       <Video post={post} />
     </Block>
   ));

@@ -28,7 +28,6 @@ const NewestPost = memo(function NewestPost({ post }: { post: Post | null }) {
     <ResourceBlock
       resource="whatsNew"
       title={TITLE}
-      isLandmark={false}
       more={
         <MoreLink href="/whats-new" about={TITLE}>
           View more
