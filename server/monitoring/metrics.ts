@@ -2,9 +2,6 @@ import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { TakeOverFailure } from '../../src/rules/take-over-failures.ts';
-import type { Database } from '../db/database.ts';
-import type { Integrations } from '../integrations/integrations.ts';
-import type { MailSender } from '../reminders/mail.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
@@ -39,11 +36,22 @@ export type Metrics = {
   contentType: string;
 };
 
+/** What a server asks when its metrics are read. */
+type Measured = {
+  /** Connections to PostgreSQL by state; null for the embedded database. */
+  database: { pool: (() => Record<string, number>) | null };
+  integrations: {
+    circuits: () => readonly { system: string; isOpen: boolean }[];
+    feedFaults?: () => readonly { feed: string; leftOut: number; kept: number }[];
+  };
+  mail: { isRefused?: () => boolean } | null;
+};
+
 /** The metrics of one server. Two servers in one process count separately. */
 export function createMetrics(
-  { pool }: Pick<Database, 'pool'>,
-  integrations: Pick<Integrations, 'circuits' | 'feedFaults'>,
-  mail: Pick<MailSender, 'isRefused'> | null = null,
+  { pool }: Measured['database'],
+  integrations: Measured['integrations'],
+  mail: Measured['mail'] = null,
 ): Metrics {
   const register = new Registry();
   const registers = [register];

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { ServerDependencies } from '../calls/services.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { reportsPerMinute } from './reports-per-minute.ts';
 
 /** Where browsers send what the Content-Security-Policy of a page has refused. */
@@ -42,7 +43,7 @@ const Reports = z.union([
     .transform((reports) => reports.map(({ body }) => body.effectiveDirective)),
 ]);
 
-type Counting = Pick<ServerDependencies, 'clock' | 'log' | 'metrics'>;
+type Counting = { clock: () => Date; log: Log; metrics: Pick<Metrics, 'countPolicyReport'> };
 
 /**
  * Counts the reports of browsers by directive. The addresses in them are neither logged nor kept: they say what a user read, and

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { ServerSettings } from '../settings/settings.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** What a proxy may choose. */
@@ -18,7 +17,7 @@ export const withRequestId = <Result>(id: string, answer: () => Result): Result 
 export const withoutRequestId = <Result>(run: () => Result): Result => ids.exit(run);
 
 /** An id for a request. A trusted proxy may choose it. Source: decisions, metrics and logs; OPS-04. */
-export function chooseRequestId(context: Context, { trustedProxies }: Pick<ServerSettings, 'trustedProxies'>): string {
+export function chooseRequestId(context: Context, { trustedProxies }: { trustedProxies: number }): string {
   const chosen = trustedProxies > 0 ? context.req.header(REQUEST_ID_HEADER) : undefined;
   return chosen !== undefined && CHOSEN.test(chosen) ? chosen : randomUUID();
 }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { isTakeOverFault, TAKE_OVER_FAILURES, TAKE_OVER_REPORTS_URL } from '../../src/rules/take-over-failures.ts';
-import type { ServerDependencies } from '../calls/services.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { reportsPerMinute } from './reports-per-minute.ts';
 
 /** A longer report is not read. */
@@ -9,7 +10,7 @@ const LARGEST_REPORT = 256;
 
 const Report = z.strictObject({ failure: z.enum(TAKE_OVER_FAILURES) });
 
-type Counting = Pick<ServerDependencies, 'clock' | 'log' | 'metrics'>;
+type Counting = { clock: () => Date; log: Log; metrics: Pick<Metrics, 'countTakeOverFailure'> };
 
 /**
  * Counts the pages that the server has drawn and the app has drawn anew, by the kind of failure. A report has nothing else.
