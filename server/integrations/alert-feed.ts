@@ -18,7 +18,7 @@ import type { AlertReading } from '../reading/alerts/read-alerts.ts';
 import { readDate } from '../reading/dates/read-date.ts';
 import type { FeedFault } from '../reading/feed-fault.ts';
 import type { See } from './alert-sightings.ts';
-import type { Feed } from './feeds.ts';
+import type { Feed } from './feed.ts';
 import type { Answer, Circuit } from './integrations.ts';
 
 type AlertSource = { fetch: () => Promise<AlertReading>; circuit: () => Circuit };

@@ -11,6 +11,7 @@ import type { FeedName, FeedSettings } from '../settings/settings.ts';
 import { followAlerts } from './alert-feed.ts';
 import type { See } from './alert-sightings.ts';
 import { checkEntries, hasEvents } from './check-entries.ts';
+import type { Feed } from './feed.ts';
 import { type Answer, type Circuit, FEED_PREFIX } from './integrations.ts';
 import { createBreaker, createRetry } from './protection.ts';
 
@@ -39,17 +40,6 @@ export type FeedOptions = FeedSettings & {
   see: See;
   limits?: Partial<typeof LIMITS>;
   resolve?: Resolve;
-};
-
-export type Feed = {
-  /** A list with the fields of the portal's call. Rejects with `SystemError`. */
-  fetch: () => Promise<Answer>;
-  /** Null for a feed that the university does not have. */
-  circuit: () => Circuit | null;
-  /** What of the feed could not be read the last time. */
-  faults: () => readonly FeedFault[];
-  /** Ends what the feed does by itself. */
-  stop: () => void;
 };
 
 /**
