@@ -14,7 +14,7 @@ import { checklistRoutes } from './checklist/routes.ts';
 import { isReadOnly, migrationProblem } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
-import { createPageDrawing, type PageDrawing } from './drawing/page-drawing.ts';
+import { createPageDrawing } from './drawing/page-drawing.ts';
 import { forbidStoring } from './http/answer-headers.ts';
 import { createBodyBudget } from './http/body-budget.ts';
 import { addressesOfClients } from './http/client-address.ts';
@@ -24,7 +24,14 @@ import { describeError, type Log } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
-import { type AppPage, readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './pages/static-files.ts';
+import {
+  type AppPage,
+  type PageDrawing,
+  readAppPage,
+  readTextOfBuild,
+  scriptsOf,
+  staticFileRoutes,
+} from './pages/static-files.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';

@@ -7,7 +7,7 @@ import { htmlWriter } from '../content/sanitize-html.ts';
 import { policyOfServer } from '../http/security-headers.ts';
 import { describeError, type Log } from '../monitoring/log.ts';
 import type { DrawResult } from '../monitoring/metrics.ts';
-import { type AppPage, configurationOf } from '../pages/static-files.ts';
+import { type AppPage, configurationOf, type PageDrawing } from '../pages/static-files.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
@@ -30,8 +30,6 @@ const COMPRESSIONS: [name: string, compress: (text: string) => Uint8Array][] = [
   ['zstd', (text) => zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 5 } })],
   ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
 ];
-
-export type PageDrawing = (context: Context) => Promise<Response | null>;
 
 type Needs = {
   drawing: Drawing;

@@ -1,19 +1,27 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ServerDependencies } from '../calls/services.ts';
+import type { Log, RequestEntry } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { chooseRequestId, REQUEST_ID_HEADER, withRequestId } from '../monitoring/request-id.ts';
-import type { AppPage } from '../pages/static-files.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { addMissingHeaders } from './answer-headers.ts';
-import { securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
+import { type PolicySources, securityHeadersOfAll, securityHeadersOfPages } from './security-headers.ts';
 
-type Answering = Pick<ServerDependencies, 'settings' | 'log' | 'logRequest'> & { metrics: Pick<Metrics, 'requests'> };
+type Answering = {
+  settings: ServerSettings;
+  log: Log;
+  logRequest: (entry: RequestEntry) => void;
+  metrics: Pick<Metrics, 'requests'>;
+};
 
 /**
  * What happens to every request: it gets an id, is counted and timed, is logged by the pattern of its route (the address may
  * contain ids and secrets), and its answer gets the security headers. One middleware, because each one costs as much as a
  * good part of a short answer.
  */
-export function everyRequest({ settings, log, logRequest, metrics }: Answering, page: AppPage): MiddlewareHandler {
+export function everyRequest(
+  { settings, log, logRequest, metrics }: Answering,
+  page: PolicySources,
+): MiddlewareHandler {
   const headersOfAll = securityHeadersOfAll(settings);
   const addHeadersOfPage = securityHeadersOfPages(page, settings);
   let mayHideProxy = settings.trustedProxies === 0;

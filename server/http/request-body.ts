@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Services } from '../calls/services.ts';
-import type { BodyShare } from './body-budget.ts';
+import type { BodyBudget, BodyShare } from './body-budget.ts';
+import type { AddressOfClient } from './client-address.ts';
 
 /** What a call accepts as its body. */
 export type BodyRules = {
@@ -63,7 +63,7 @@ const tooLong = (largest: number): string => `The body may have at most ${Math.f
  * @param whenRefused answers in place of the error
  */
 export function readForm(
-  { bodies, clientAddress }: Pick<Services, 'bodies' | 'clientAddress'>,
+  { bodies, clientAddress }: { bodies: BodyBudget; clientAddress: AddressOfClient },
   largest: number,
   whenRefused?: (context: Context, error: HTTPException) => Response | Promise<Response>,
 ): MiddlewareHandler {

@@ -2,8 +2,23 @@ import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { REPORTS_NAME, REPORTS_URL } from '../monitoring/policy-reports.ts';
-import { type AppPage, SERVICE_WORKER } from '../pages/static-files.ts';
 import { isHttps, type ServerSettings } from '../settings/settings.ts';
+
+/** What the policy of a page allows. */
+export type PolicySources = {
+  /** The hashes of its inline scripts. */
+  scriptHashes: string[];
+  /** The hashes of its inline styles. */
+  styleHashes: string[];
+  /** The other origins that it may call. The deployer writes them into the policy of `index.html`. */
+  connectTo: string[];
+};
+
+/**
+ * The script of the service worker. A deployer may have edited the file to switch the worker off. The browser applies the
+ * policy of this answer to what the worker fetches.
+ */
+export const SERVICE_WORKER = '/service-worker.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -40,7 +55,7 @@ export const policyOfServer = ({ remotePictures }: Pick<ServerSettings, 'remoteP
  * @param page the Content-Security-Policy allows its inline script and the origins that it calls
  */
 export function securityHeadersOfPages(
-  page: AppPage,
+  page: PolicySources,
   settings: Pick<ServerSettings, 'remotePictures'>,
 ): (context: Context) => Promise<void> {
   const policy = contentSecurityPolicy({ ...page, ...policyOfServer(settings), meta: false });

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { appNames } from '../../src/app-manifest.ts';
 import { siteWith } from '../../src/site.ts';
 import { connectSourcesOf, inlineHashesOf } from '../../tools/content-security-policy.mjs';
-import type { PageDrawing } from '../drawing/page-drawing.ts';
+import { type PolicySources, SERVICE_WORKER } from '../http/security-headers.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
 
@@ -13,24 +13,16 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** Files of the portal and of the admin pages, whose names change with their content. */
 const ASSETS = /^\/(admin\/)?assets\//;
-/**
- * The script of the service worker. A deployer may have edited the file to switch the worker off. The browser applies the
- * policy of this answer to what the worker fetches.
- */
-export const SERVICE_WORKER = '/service-worker.js';
 
 /** The page of the single-page app, and what its Content-Security-Policy needs. */
-export type AppPage = {
+export type AppPage = PolicySources & {
   html: string;
-  /** The hashes of the inline scripts, for the policy. */
-  scriptHashes: string[];
-  /** The hashes of the inline styles, for the policy. */
-  styleHashes: string[];
-  /** The other origins that the page may call. The deployer writes them into the policy of `index.html`. */
-  connectTo: string[];
   /** 503 while the app has not been built. */
   status: 200 | 503;
 };
+
+/** Answers with the first screen of a person, drawn here; null where the browser has to draw. */
+export type PageDrawing = (context: Context) => Promise<Response | null>;
 
 /**
  * Reads the app's `index.html`. Without a build the result is a page that says so.
