@@ -1,6 +1,6 @@
-import type { ServerDependencies } from '../calls/services.ts';
 import type { AnswerText } from '../http/send-answer.ts';
 import type { Answer, IntegrationRequest } from '../integrations/integrations.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import { createRecent } from '../shared/recent.ts';
 import type { AnswerCache } from './cache.ts';
 import { type StoredName, storedId } from './stored-answers.ts';
@@ -26,7 +26,7 @@ export type AnswerTexts = {
 /** @param textOf makes what is sent of an answer */
 export function answerTexts(
   cache: AnswerCache,
-  { metrics }: Pick<ServerDependencies, 'metrics'>,
+  { metrics }: { metrics: Pick<Metrics, 'countCacheRead'> },
   textOf: (answer: Answer) => Promise<AnswerText>,
 ): AnswerTexts {
   const recent = createRecent<{ stamp: string; cached: AnswerText }>(MAX_CACHED);

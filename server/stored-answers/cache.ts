@@ -1,10 +1,10 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { ServerDependencies } from '../calls/services.ts';
 import { createBatch, isOneOf } from '../db/batch.ts';
-import type { Orm } from '../db/database.ts';
+import type { Database, Orm } from '../db/database.ts';
 import { gatewayCache, type PersonKey } from '../db/schema.ts';
 import type { Answer, IntegrationRequest, IntegrationUser } from '../integrations/integrations.ts';
-import { describeError } from '../monitoring/log.ts';
+import { describeError, type Log } from '../monitoring/log.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { stampOf, storedId, storedName } from './stored-answers.ts';
 
@@ -42,7 +42,12 @@ export function answerCache({
   clock,
   log,
   metrics,
-}: Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'metrics'>): AnswerCache {
+}: {
+  database: Pick<Database, 'orm'>;
+  clock: () => Date;
+  log: Log;
+  metrics: Pick<Metrics, 'countCacheRead'>;
+}): AnswerCache {
   const { orm } = database;
   const statement = orm
     .select({ ...getTableColumns(gatewayCache), stamp: stampOf(sql.placeholder('now')) })
