@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ServerDependencies } from '../calls/services.ts';
-import type { Orm } from '../db/database.ts';
+import type { Database, Orm } from '../db/database.ts';
 import { serverKey } from '../db/server-keys.ts';
+import type { Log } from '../monitoring/log.ts';
 import { requestFeed } from '../outgoing/feed-request.ts';
 import { SystemError } from '../outgoing/system-error.ts';
 import type { ServerSettings } from '../settings/settings.ts';
@@ -34,7 +34,12 @@ export type RemotePictures = {
   fetch: (signature: string, encoded: string) => Promise<RemotePicture | null>;
 };
 
-type Needs = Pick<ServerDependencies, 'database' | 'settings' | 'clock' | 'log'>;
+type Needs = {
+  database: Pick<Database, 'orm'>;
+  settings: Pick<ServerSettings, 'remotePictures'>;
+  clock: () => Date;
+  log: Log;
+};
 
 /**
  * A reader's browser would tell each host of a picture who reads what, and when. So the server fetches them: without cookies
