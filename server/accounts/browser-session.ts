@@ -6,7 +6,8 @@ import { deviceName } from '../http/device-name.ts';
 import { describeError } from '../monitoring/log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
-import { endSession, recordSignIn, startSession } from '../sessions/session-queries.ts';
+import { recordSignIn, startSession } from '../sessions/session-queries.ts';
+import { endSession } from './end-sessions.ts';
 import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';
 
 /**

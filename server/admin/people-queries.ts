@@ -1,10 +1,10 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../src/api/admin/people.ts';
+import { endSessions, endSessionsOf } from '../accounts/end-sessions.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonRow, people, sessions } from '../db/schema.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
-import { endPushOf, endPushOfSessions } from '../reminders/push-queries.ts';
 
 /** The flags that superusers can change. */
 export type Flags = Pick<PersonRow, 'is_staff' | 'is_superuser' | 'can_use_demo' | 'financial_dashboard_access'>;
@@ -69,22 +69,27 @@ export async function changeFlags(
  * @param by who does it, for the audit log
  * @returns how many sessions ended
  */
-export async function endSessions(
+export async function endAndRecordSessions(
   orm: Orm,
   which: { session: number } | { person: number },
   by: string,
   now: Date,
 ): Promise<number> {
   return orm.transaction(async (transaction) => {
-    const matches = 'session' in which ? eq(sessions.id, which.session) : eq(sessions.person_id, which.person);
-    if ('session' in which) await endPushOfSessions(transaction, matches);
-    else await endPushOf(transaction, { id: which.person });
-    const ended = await transaction.delete(sessions).where(matches).returning({ person: sessions.person_id });
+    const ended =
+      'session' in which
+        ? await endSessions(transaction, eq(sessions.id, which.session))
+        : await endSessionsOf(transaction, { id: which.person });
     const [first] = ended;
     if (first === undefined) return 0;
-    const change = { kind: 'person', key: String(first.person), before: null, after: { ended_sessions: ended.length } };
+    const change = {
+      kind: 'person',
+      key: String(first.person_id),
+      before: null,
+      after: { ended_sessions: ended.length },
+    };
     await addToAuditLog(transaction, [change], by, now);
-    const event = { kind: 'sessions ended' as const, person_id: first.person, done_by: by };
+    const event = { kind: 'sessions ended' as const, person_id: first.person_id, done_by: by };
     await addSecurityEvents(transaction, [event], now);
     return ended.length;
   });

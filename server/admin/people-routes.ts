@@ -17,7 +17,7 @@ import { addToAuditLog } from '../records/audit-log.ts';
 import { readPersonData } from '../records/person-data.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { findSessions } from '../sessions/session-queries.ts';
-import { changeFlags, endSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
+import { changeFlags, endAndRecordSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
 
 /** As in `server/admin/routes.ts`. */
 const SUPERUSER = { wholePerson: true, requires: 'is_superuser' } as const;
@@ -72,7 +72,7 @@ export function peopleRoutes(services: Services): Hono {
     endSessionsOf,
     async ({ person, id }) => {
       const { id: owner } = await existing(id);
-      await endSessions(orm, { person: owner }, person.username, clock());
+      await endAndRecordSessions(orm, { person: owner }, person.username, clock());
       return undefined;
     },
     SUPERUSER,
@@ -81,7 +81,7 @@ export function peopleRoutes(services: Services): Hono {
   serve(
     endAnySession,
     async ({ person, id }) => {
-      const ended = await endSessions(orm, { session: id }, person.username, clock());
+      const ended = await endAndRecordSessions(orm, { session: id }, person.username, clock());
       if (ended === 0) throw notFound();
       return undefined;
     },

@@ -5,6 +5,7 @@ import { getProfile } from '../../src/api/portal/profile.ts';
 import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { endAllSessions, endSession, listSessions } from '../../src/api/portal/sessions.ts';
 import { getUser } from '../../src/api/portal/user.ts';
+import { endOwnSession, endSessionsOf } from '../accounts/end-sessions.ts';
 import { endSubscription } from '../calendar/subscription-queries.ts';
 import { ownEvent } from '../calls/own-event.ts';
 import { createRoutes } from '../calls/route.ts';
@@ -12,8 +13,7 @@ import type { Services } from '../calls/services.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
-import { endPushOf } from '../reminders/push-queries.ts';
-import { endOwnSession, endOwnSessions, findSessions } from '../sessions/session-queries.ts';
+import { findSessions } from '../sessions/session-queries.ts';
 import { changePreferences, ownPreferences, type PreferencesChange, preferencesAnswer } from './preference-queries.ts';
 import { userAnswer } from './user-answer.ts';
 
@@ -44,8 +44,7 @@ export function userRoutes(services: Services): Hono {
 
   serve(endAllSessions, async ({ context, person, query }) => {
     await orm.transaction(async (transaction) => {
-      await endOwnSessions(transaction, person);
-      await endPushOf(transaction, person);
+      await endSessionsOf(transaction, person);
       const events = [ownEvent(services, 'sessions ended', context, person)];
       if (query.calendar === 'end') {
         await endSubscription(transaction, person);

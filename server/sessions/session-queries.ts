@@ -5,7 +5,6 @@ import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { type JsonRow, jsonRowReader } from '../db/json-row.ts';
 import { gatewayCache, type PersonKey, type PersonRow, people, sessions } from '../db/schema.ts';
-import { endPushOfSessions } from '../reminders/push-queries.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { OWN_OWNER, type StoredName, stampOf } from '../stored-answers/stored-answers.ts';
 
@@ -81,22 +80,6 @@ export async function recordSignIn(orm: Orm, personId: number, now: Date): Promi
 }
 
 /**
- * Ends a session, its API token and push on its device at once.
- * @param keepsPushOf the person who signs in again on the device; push goes on for that person
- * @returns its person's id; null for an unknown secret
- */
-export async function endSession(
-  orm: Orm,
-  secret: string,
-  { keepsPushOf = null }: { keepsPushOf?: number | null } = {},
-): Promise<number | null> {
-  const isSession = eq(sessions.secret_hash, hashOfSecret(secret));
-  await endPushOfSessions(orm, isSession, keepsPushOf);
-  const [ended] = await orm.delete(sessions).where(isSession).returning({ person_id: sessions.person_id });
-  return ended?.person_id ?? null;
-}
-
-/**
  * The person's sessions that have not ended, the one used last first.
  * @param idleMs the limit of time without a call
  */
@@ -106,18 +89,6 @@ export function findSessions(orm: Orm, person: PersonKey, now: Date, idleMs: num
     .from(sessions)
     .where(and(eq(sessions.person_id, person.id), isRunning(now, idleSince(now, idleMs), latestEnd(now))))
     .orderBy(desc(sessions.last_used_on), desc(sessions.id));
-}
-
-/** Ends one session of the person, and push on its device. Returns whether there was one. */
-export async function endOwnSession(orm: Orm, person: PersonKey, id: number): Promise<boolean> {
-  const isOwn = and(eq(sessions.person_id, person.id), eq(sessions.id, id));
-  await endPushOfSessions(orm, isOwn);
-  return (await orm.delete(sessions).where(isOwn).returning({ id: sessions.id })).length > 0;
-}
-
-/** Ends every session of the person. */
-export async function endOwnSessions(orm: Orm, person: PersonKey): Promise<void> {
-  await orm.delete(sessions).where(eq(sessions.person_id, person.id));
 }
 
 /** Removes the sessions of all people that have ended by time. */

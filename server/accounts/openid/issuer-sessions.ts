@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { openIdAccounts, openIdLogoutTokens, openIdSessions, sessions } from '../../db/schema.ts';
 import { addSecurityEvents } from '../../records/security-events.ts';
-import { endPushOfSessions } from '../../reminders/push-queries.ts';
 import { hashOfSecret, SESSION_SECONDS } from '../../sessions/session-queries.ts';
 import { sha256 } from '../../shared/sha256.ts';
+import { endSessions } from '../end-sessions.ts';
 import type { Account } from './account-queries.ts';
 import type { LogoutToken } from './logout-token.ts';
 
@@ -71,8 +71,7 @@ export async function endNamedSessions(
       .from(openIdSessions)
       .where(and(inArray(openIdSessions.person_id, people), eq(openIdSessions.sid, sid ?? '')));
     const isEnding = sid === null ? inArray(sessions.person_id, people) : inArray(sessions.secret_hash, secrets);
-    await endPushOfSessions(transaction, isEnding);
-    const ended = await transaction.delete(sessions).where(isEnding).returning({ person_id: sessions.person_id });
+    const ended = await endSessions(transaction, isEnding);
     const events = [...new Set(ended.map(({ person_id }) => person_id))].map((person_id) => ({
       kind: 'sessions ended' as const,
       person_id,

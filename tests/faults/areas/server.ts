@@ -54,7 +54,7 @@ export const server: Fault[] = [
   {
     id: 'server-session-of-another',
     says: 'The session of another person can be ended.',
-    file: 'server/sessions/session-queries.ts',
+    file: 'server/accounts/end-sessions.ts',
     text: 'and(eq(sessions.person_id, person.id), eq(sessions.id, id))',
     replacement: 'and(person.id > 0 ? undefined : eq(sessions.person_id, person.id), eq(sessions.id, id))',
     tests: ['tests/server/sessions.test.ts', 'tests/server/every-route.test.ts'],
@@ -94,7 +94,7 @@ export const server: Fault[] = [
   {
     id: 'server-session-outlives-sign-out',
     says: 'The session goes on after the user has signed out.',
-    file: 'server/sessions/session-queries.ts',
+    file: 'server/accounts/end-sessions.ts',
     text: 'const isSession = eq(sessions.secret_hash, hashOfSecret(secret));',
     replacement: 'const isSession = eq(sessions.token_hash, hashOfSecret(secret));',
     tests: [
