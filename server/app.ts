@@ -8,6 +8,7 @@ import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
+import { callerFinder } from './calls/callers.ts';
 import { rejectIfUnreachable } from './calls/outages.ts';
 import type { ServerDependencies, Services } from './calls/services.ts';
 import { checklistRoutes } from './checklist/routes.ts';
@@ -35,7 +36,7 @@ import {
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
-import { runningSessions } from './sessions/session-queries.ts';
+import { runningSessions } from './sessions/running-sessions.ts';
 import type { ServerSettings } from './settings/settings.ts';
 
 /** Tells a client how many seconds to wait. */
@@ -47,9 +48,10 @@ const READY_MS = 4_000;
 export function createApp(dependencies: ServerDependencies): Hono {
   const { database, settings, clock, integrations, dist, log, senders } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
+  const findCaller = callerFinder(database.orm, clock, settings.sessionIdleMs);
   const clientAddress = addressesOfClients(settings, log);
   const pictures = remotePictures(dependencies);
-  const services = { ...dependencies, sessions, pictures, clientAddress, bodies: createBodyBudget() };
+  const services = { ...dependencies, sessions, findCaller, pictures, clientAddress, bodies: createBodyBudget() };
   const page = readAppPage(dist, {
     calendarUrl: CALENDAR_URL,
     sessionList: true,

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { describeError } from '../monitoring/log.ts';
+import type { FoundSession } from '../sessions/running-sessions.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
-import { type FoundCaller, type FoundSession, tokenOf } from '../sessions/session-queries.ts';
+import { tokenOf } from '../sessions/session-queries.ts';
 import type { StoredName } from '../stored-answers/stored-answers.ts';
+import type { FoundCaller } from './callers.ts';
 import type { Services } from './services.ts';
 
 const NOT_SIGNED_IN = 'Authentication credentials were not provided.';
@@ -22,7 +24,7 @@ export async function callerByToken(
   isAutomatic: boolean,
 ): Promise<FoundCaller> {
   const token = readToken(context);
-  return admit(await services.sessions.callerByToken(token, stored), services, 'Invalid token.', isAutomatic);
+  return admit(await services.findCaller(token, stored), services, 'Invalid token.', isAutomatic);
 }
 
 /**

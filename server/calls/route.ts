@@ -8,10 +8,11 @@ import { readJson } from '../http/read-json.ts';
 import { readId, readQuery } from '../http/request.ts';
 import { type BodyRules, LARGEST_BODY } from '../http/request-body.ts';
 import { sendJson } from '../http/send-answer.ts';
-import type { Caller, CallingSession } from '../sessions/session-queries.ts';
+import type { CallingSession } from '../sessions/running-sessions.ts';
 import type { OutageName } from '../settings/settings.ts';
 import type { StoredName } from '../stored-answers/stored-answers.ts';
 import { callerByToken, personByCookie, personByToken } from './authentication.ts';
+import type { Caller } from './callers.ts';
 import { outageAnswer } from './outages.ts';
 import type { Services } from './services.ts';
 

@@ -8,8 +8,9 @@ import type { Log, RequestEntry } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { RemotePictures } from '../pictures/remote-pictures.ts';
 import type { Senders } from '../reminders/worker.ts';
-import type { RunningSessions } from '../sessions/session-queries.ts';
+import type { RunningSessions } from '../sessions/running-sessions.ts';
 import type { ServerSettings } from '../settings/settings.ts';
+import type { FindCaller } from './callers.ts';
 
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
 export type ServerDependencies = {
@@ -34,6 +35,7 @@ export type ServerDependencies = {
 /** What the routes of one app share besides. */
 export type Services = ServerDependencies & {
   sessions: RunningSessions;
+  findCaller: FindCaller;
   pictures: RemotePictures;
   clientAddress: AddressOfClient;
   bodies: BodyBudget;

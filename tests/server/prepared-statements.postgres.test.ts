@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { callerFinder } from '../../server/calls/callers.ts';
 import { type Database, openPostgres } from '../../server/db/database.ts';
-import { runningSessions } from '../../server/sessions/session-queries.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 import { NOW, writeSampleData } from './support/sample-day.ts';
 
@@ -24,8 +24,8 @@ async function preparedAfterUse(address: string): Promise<string[]> {
   const database: Database = await openPostgres(address, () => {});
   onTestFinished(() => database.close());
   const { orm } = database;
-  const running = runningSessions(orm, () => NOW, 60_000);
-  for (const token of ['one', 'two', 'three']) expect(await running.callerByToken(token, null)).toBeNull();
+  const find = callerFinder(orm, () => NOW, 60_000);
+  for (const token of ['one', 'two', 'three']) expect(await find(token, null)).toBeNull();
   const prepared = sql`select name from pg_prepared_statements`;
   return ((await orm.execute(prepared)) as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
 }

@@ -105,7 +105,7 @@ export const server: Fault[] = [
   {
     id: 'server-idle-session-goes-on',
     says: 'A session lasts ten times as long without a call as the setting says.',
-    file: 'server/sessions/session-queries.ts',
+    file: 'server/sessions/session-times.ts',
     text: 'now.getTime() - idleMs - USE_STEP_MS',
     replacement: 'now.getTime() - idleMs * 10 - USE_STEP_MS',
     tests: ['tests/server/sessions.test.ts'],
@@ -113,7 +113,7 @@ export const server: Fault[] = [
   {
     id: 'server-session-without-end',
     says: 'A session in use never ends.',
-    file: 'server/sessions/session-queries.ts',
+    file: 'server/sessions/session-times.ts',
     text: 'return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));',
     replacement:
       'return or(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));',
