@@ -35,10 +35,10 @@ import type { PersonRow } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
-import { pictureCalls } from '../pictures/routes.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
 import { CannotUndoError, findChanges, undoChange } from './change-queries.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { pictureCalls } from './picture-routes.ts';
 
 /** What a route needs to know about its caller. Each route says so itself, so that none is open by accident (ADMIN-01). */
 const STAFF = { wholePerson: true, requires: 'is_staff' } as const;

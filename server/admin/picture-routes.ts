@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import {
   describePicture,
@@ -9,11 +9,8 @@ import {
 } from '../../src/api/admin/pictures.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
-import { completeAnswer } from '../http/answer-headers.ts';
 import { notFound } from '../http/request.ts';
 import type { BodyRules } from '../http/request-body.ts';
-import { createRecent } from '../shared/recent.ts';
-import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import {
   addPicture,
   changeAlternativeText,
@@ -21,9 +18,9 @@ import {
   findByHash,
   findPictures,
   hashOfPicture,
-  readPictureFile,
-} from './picture-queries.ts';
-import { isAnimated, loadResizer, PictureError, type PictureFile, resizePicture } from './resize-picture.ts';
+} from '../pictures/picture-queries.ts';
+import { isAnimated, loadResizer, PictureError, resizePicture } from '../pictures/resize-picture.ts';
+import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 
 /** What the sender of a picture reads whose request is too long to be read. */
 const TOO_LARGE = `A picture may have at most ${LARGEST_PICTURE_BYTES / 1024 / 1024} MB. Make it smaller and send it again.`;
@@ -37,58 +34,11 @@ const UPLOAD: BodyRules = {
 /** As in `server/admin/routes.ts`. */
 const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
 
-/** The address always has the same content. */
-const CACHED_FOREVER = 'public, max-age=31536000, immutable';
-/** The bytes of all files that are kept in memory. */
-const MAX_KEPT = 16 * 1024 * 1024;
 /** Uploads that may wait while one is made smaller, which needs a core and memory for many pixels. */
 const MAX_WAITING = 5;
 const STANDS_STILL = 'This picture is animated. The portal keeps its first frame, so it stands still.';
 /** The longest part of a list. */
 const MOST_PICTURES = 200;
-
-/** Those of other hosts may change, and may be of one person. */
-const CACHED_FOR_A_DAY = 'private, max-age=86400';
-const NOT_FETCHED = 'private, max-age=60';
-/** A picture that is opened as a page can do nothing. */
-const POLICY_OF_PICTURE = "default-src 'none'; sandbox";
-
-/**
- * The addresses of pictures: `/pictures/{hash}-{width}.webp` of those that staff have uploaded, and those of other hosts, with a
- * signature. They are for everyone who knows them, as those of the build.
- */
-export function pictureRoutes({ database, pictures }: Pick<Services, 'database' | 'pictures'>): Hono {
-  const routes = new Hono();
-  const recent = createRecent<PictureFile>(MAX_KEPT);
-  const find = async (name: string): Promise<PictureFile | null> => {
-    const known = recent.get(name);
-    if (known !== undefined) return known;
-    const [, hash = '', width = ''] = /^([0-9a-f]+)-(\d+)/.exec(name) ?? [];
-    const file = await readPictureFile(database.orm, hash, Number(width));
-    if (file !== null) recent.set(name, file, file.content.length);
-    return file;
-  };
-  routes.get('/pictures/:name{[0-9a-f]{32}-[0-9]{1,5}\\.webp}', async (context: Context) => {
-    const file = await find(context.req.param('name') ?? '');
-    if (file === null) throw notFound();
-    return completeAnswer(context, file.content, { 'Content-Type': file.type, 'Cache-Control': CACHED_FOREVER });
-  });
-  routes.get('/pictures/remote/:signature{[0-9a-f]{32}}/:address{[\\w-]{1,4000}}', async (context: Context) => {
-    const { signature = '', address = '' } = context.req.param();
-    const picture = await pictures.fetch(signature, address);
-    if (picture === null) return context.json({ detail: 'Not found.' }, 404, { 'Cache-Control': NOT_FETCHED });
-    return completeAnswer(context, picture.content, {
-      'Content-Type': picture.type,
-      'Cache-Control': CACHED_FOR_A_DAY,
-      'Content-Security-Policy': POLICY_OF_PICTURE,
-    });
-  });
-  // Any other address of a picture is wrong, and never the page of the portal.
-  routes.get('/pictures/*', () => {
-    throw notFound();
-  });
-  return routes;
-}
 
 /** The calls about pictures, below `/api/admin`. */
 export function pictureCalls(services: Services): Hono {
