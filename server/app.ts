@@ -4,27 +4,30 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import type { Offer } from '../src/rules/offers.ts';
 import { mailPageRoutes, REMINDERS_URL } from './accounts/mail-page.ts';
+import type { OpenId } from './accounts/openid/open-id.ts';
 import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { callerFinder } from './calls/callers.ts';
 import { rejectIfUnreachable } from './calls/outages.ts';
-import type { ServerDependencies, Services } from './calls/services.ts';
+import type { Services } from './calls/services.ts';
 import { checklistRoutes } from './checklist/routes.ts';
 import { isReadOnly, migrationProblem } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
+import type { Drawing } from './drawing/load-drawing.ts';
 import { createPageDrawing } from './drawing/page-drawing.ts';
 import { forbidStoring } from './http/answer-headers.ts';
 import { createBodyBudget } from './http/body-budget.ts';
 import { addressesOfClients } from './http/client-address.ts';
 import { everyRequest } from './http/every-request.ts';
 import { rejectUndecodableUrl } from './http/request.ts';
-import { describeError, type Log } from './monitoring/log.ts';
+import { describeError, type Log, type RequestEntry } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
+import { pictureRoutes } from './pages/picture-routes.ts';
 import {
   type AppPage,
   type PageDrawing,
@@ -34,7 +37,6 @@ import {
   staticFileRoutes,
 } from './pages/static-files.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
-import { pictureRoutes } from './pictures/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { runningSessions } from './sessions/running-sessions.ts';
 import type { ServerSettings } from './settings/settings.ts';
@@ -44,9 +46,23 @@ export const RETRY_SOON = { 'Retry-After': '5' };
 /** The check of readiness waits this long for the database, in milliseconds. */
 const READY_MS = 4_000;
 
+/** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
+export type ServerDependencies = Pick<
+  Services,
+  'database' | 'settings' | 'clock' | 'integrations' | 'log' | 'metrics' | 'senders'
+> & {
+  /** The university's sign-in; null for passwords. */
+  openId: OpenId | null;
+  /** The folder of the built app. */
+  dist: string;
+  logRequest: (entry: RequestEntry) => void;
+  /** What draws pages; null if browsers draw all of them. */
+  drawing: Drawing | null;
+};
+
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: ServerDependencies): Hono {
-  const { database, settings, clock, integrations, dist, log, senders } = dependencies;
+  const { database, settings, clock, integrations, dist, log, senders, openId, drawing } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const findCaller = callerFinder(database.orm, clock, settings.sessionIdleMs);
   const clientAddress = addressesOfClients(settings, log);
@@ -83,7 +99,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
   app.route('/accounts', mailPageRoutes(services));
-  app.route('/accounts', accountRoutes(services, scriptsOf(page)));
+  app.route('/accounts', accountRoutes({ ...services, openId, drawsPages: drawing !== null }, scriptsOf(page)));
   const api = apiRoutes(services);
   app.route('/api', api);
   app.route('/', calendarRoutes(services));

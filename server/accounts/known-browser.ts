@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { ServerDependencies } from '../calls/services.ts';
+import type { Services } from '../calls/services.ts';
 import { serverKey } from '../db/server-keys.ts';
 import { isHttps, type ServerSettings } from '../settings/settings.ts';
 
@@ -28,7 +28,7 @@ export function knownBrowsers({
   database,
   settings,
   clock,
-}: Pick<ServerDependencies, 'database' | 'settings' | 'clock'>): KnownBrowsers {
+}: Pick<Services, 'database' | 'settings' | 'clock'>): KnownBrowsers {
   const key = () => serverKey(database.orm, 'known browsers', () => randomBytes(32).toString('base64url'), clock());
   const sign = async (id: string, username: string) =>
     createHmac('sha256', await key())

@@ -23,6 +23,7 @@ import { knownBrowsers } from './known-browser.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
 import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/failures.ts';
 import { takeIdToken } from './openid/issuer-sessions.ts';
+import type { OpenId } from './openid/open-id.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import { signOutRequest } from './openid/sign-out.ts';
 import { answerOwnData } from './own-data.ts';
@@ -56,12 +57,19 @@ const RETRY_SECONDS = 5;
 const CHECKS_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 20;
 
+export type AccountServices = Services & {
+  /** The university's sign-in; null for passwords. */
+  openId: OpenId | null;
+  /** Whether the server draws pages, so that the sign-in page tells it what the device is like. */
+  drawsPages: boolean;
+};
+
 /**
  * The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`.
  * @param code addresses of the scripts that the portal loads first
  */
-export function accountRoutes(dependencies: Services, code: readonly string[]): Hono {
-  const { database, settings, openId, clock, log, metrics, drawing, clientAddress } = dependencies;
+export function accountRoutes(dependencies: AccountServices, code: readonly string[]): Hono {
+  const { database, settings, openId, clock, log, metrics, drawsPages, clientAddress } = dependencies;
   const routes = new Hono();
   const limitAttempts = createAttemptLimits(database.orm, clock, log);
   const browsers = knownBrowsers(dependencies);
@@ -71,7 +79,7 @@ export function accountRoutes(dependencies: Services, code: readonly string[]): 
     const method = openId === null ? ('password' as const) : ('university' as const);
     const withSamplePeople = settings.sampleData && openId === null;
     const texts = { next: null, username: '', problem: null, fieldProblems: null, notice: null, isForData: false };
-    const defaults = { ...texts, method, withPortalLink: false, withSamplePeople, code, tellsDevice: drawing !== null };
+    const defaults = { ...texts, method, withPortalLink: false, withSamplePeople, code, tellsDevice: drawsPages };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
       ...(retrySeconds === undefined ? {} : { 'Retry-After': String(retrySeconds) }),

@@ -7,7 +7,7 @@ import { classEntries, deadlineEntries } from '../../src/rules/calendar.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { site } from '../../src/site.ts';
 import { rejectIfDown } from '../calls/outages.ts';
-import type { ServerDependencies } from '../calls/services.ts';
+import type { Services } from '../calls/services.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { PersonRow } from '../db/schema.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
@@ -19,11 +19,7 @@ import { answerCache } from '../stored-answers/cache.ts';
  * @param origin of the portal, for the UIDs and for the links to tasks
  * @returns the text of an .ics file. Rejects if a system does not answer, so that calendar programs keep what they have
  */
-export async function calendarFeed(
-  dependencies: ServerDependencies,
-  person: PersonRow,
-  origin: string,
-): Promise<string> {
+export async function calendarFeed(dependencies: Services, person: PersonRow, origin: string): Promise<string> {
   const { database, clock, integrations, settings } = dependencies;
   const now = clock();
   const today = dayIn(site.timeZone, now);

@@ -1,5 +1,5 @@
 import { getTableName, ne, sql } from 'drizzle-orm';
-import type { ServerDependencies } from '../../../server/calls/services.ts';
+import type { ServerDependencies } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { allTables } from '../../../server/db/tables.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { createApp } from '../../../server/app.ts';
-import type { ServerDependencies } from '../../../server/calls/services.ts';
+import { createApp, type ServerDependencies } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
