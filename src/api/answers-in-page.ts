@@ -1,6 +1,7 @@
-import type { Client, DeclarationOf, Transport } from './client.ts';
+import type { Client, DeclarationOf } from './client.ts';
 import { type AnswerTo, nameOf } from './endpoint.ts';
 import { ApiError } from './failure.ts';
+import type { Transport } from './wire.ts';
 
 /** In place of a token in a page that the server has drawn. No answer has it: there, an empty text counts as none. */
 const LEFT_OUT = '';

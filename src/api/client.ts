@@ -1,40 +1,7 @@
-import type { AnswerTo, Endpoint, Method, RequestTo } from './endpoint.ts';
+import type { AnswerTo, Endpoint, RequestTo } from './endpoint.ts';
 import type { endpoints } from './endpoints.gen.ts';
 import { codeMissing } from './failure.ts';
-
-export type ClientOptions = {
-  /** Goes before every path, without a trailing slash: `/api`, `https://tasks.example.edu`, or empty. */
-  base: string;
-  /** The token of every call, or null to send none. It is read at each call, so a new token is used at once. */
-  token: () => string | null;
-  /** `include` for the two user calls, which use the session cookie. */
-  credentials?: RequestCredentials;
-  /** Sent with every call, even with one that has no body. */
-  headers?: Record<string, string>;
-  /** Milliseconds that a call may take; `TIMEOUT_MS` if left out. */
-  timeoutMs?: number;
-  fetch?: typeof globalThis.fetch;
-  /** Makes the transport where no network is between the app and its backend; left out in a browser. */
-  connect?: (options: ClientOptions) => Transport;
-};
-
-/** One request as it goes out; it knows nothing about the shape of the answer. */
-export type CallRequest = {
-  method?: Method | undefined;
-  query?: Record<string, string> | undefined;
-  body?: unknown;
-  cache?: RequestCache | undefined;
-  accept?: string | undefined;
-  /**
-   * Turns the content of a good answer into data; what it throws makes a failed answer. Left out: JSON, and null for
-   * an empty body. A transport that has data at hand, without content, does not need it.
-   */
-  read?: Endpoint['read'] | undefined;
-  signal: AbortSignal;
-};
-
-/** Sends one request and returns the answer as it came, unchecked. Rejects with `ApiError` and nothing else. */
-export type Transport = (path: string, request: CallRequest) => Promise<unknown>;
+import type { ClientOptions, Transport } from './wire.ts';
 
 export type CallName = keyof typeof endpoints;
 

@@ -1,5 +1,5 @@
-import type { Transport } from './client.ts';
 import { toFailure } from './failure.ts';
+import type { Transport } from './wire.ts';
 
 /**
  * Calls that are the same leave once while the answer is on the way: two resources may read one call, and two machines may check

@@ -1,10 +1,9 @@
 import ky, { HTTPError, NetworkError } from 'ky';
 import * as z from 'zod/mini';
 import { outOfServiceStatuses } from '../rules/failures.ts';
-import type { ClientOptions, Transport } from './client.ts';
 import { nameOf } from './endpoint.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
-import { headersOf, readJson } from './wire.ts';
+import { type ClientOptions, headersOf, readJson, type Transport } from './wire.ts';
 
 /** Milliseconds that a call may take, without the single repeat of a GET. */
 export const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { mayBeSignedOut } from '../rules/failures.ts';
-import type { Transport } from './client.ts';
 import { toFailure } from './failure.ts';
+import type { Transport } from './wire.ts';
 
 /**
  * A transport for calls whose token may have expired. After a 401, `renew` checks whether the person is still signed in

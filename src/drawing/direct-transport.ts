@@ -1,6 +1,6 @@
-import type { ClientOptions, Transport } from '../api/client.ts';
 import { nameOf } from '../api/endpoint.ts';
 import { ApiError } from '../api/failure.ts';
+import type { ClientOptions, Transport } from '../api/wire.ts';
 import { headersOf, readJson } from '../api/wire.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AnswersByCookie, keepAnswers, takeAnswers, withToken } from '../../src/api/answers-in-page.ts';
-import { createClient, type Transport } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/client.ts';
 import { toFailure } from '../../src/api/failure.ts';
+import type { Transport } from '../../src/api/wire.ts';
 
 const { signal } = new AbortController();
 const user = { username: 'amara', is_authenticated: true, auth_token: 'secret' };

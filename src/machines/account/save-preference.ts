@@ -1,6 +1,7 @@
-import { createClient, type Transport } from '../../api/client.ts';
+import { createClient } from '../../api/client.ts';
 import type { Preferences } from '../../api/portal/user.ts';
 import { invalidatedBy } from '../../api/resources.ts';
+import type { Transport } from '../../api/wire.ts';
 import type { Write } from '../save/effects.ts';
 import { selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, waitFor } from 'xstate';
-import type { Transport } from '../../api/client.ts';
 import { nameOf } from '../../api/endpoint.ts';
 import { ApiError, CodeMissingError, toFailure } from '../../api/failure.ts';
+import type { Transport } from '../../api/wire.ts';
 import { isUnanswered } from '../../rules/failures.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { checkStatus } from '../shared/status-check.ts';

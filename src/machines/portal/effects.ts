@@ -1,8 +1,9 @@
 import { createActor } from 'xstate';
 import { type AnswersByCookie, keepAnswers, takeAnswers, withToken } from '../../api/answers-in-page.ts';
-import { type Client, type ClientOptions, createClient, createTransport, type Transport } from '../../api/client.ts';
+import { type Client, createClient, createTransport } from '../../api/client.ts';
 import { deduplicate } from '../../api/deduplicate.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
+import type { ClientOptions, Transport } from '../../api/wire.ts';
 import type { OptionalBlock } from '../../rules/search-places.ts';
 import { createAppStatus, reportAnswers } from '../app-status/effects.ts';
 import type { DemoTogglePlace } from '../demo/machine.ts';

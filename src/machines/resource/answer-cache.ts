@@ -1,4 +1,5 @@
-import { type Client, createClient, type Transport } from '../../api/client.ts';
+import { type Client, createClient } from '../../api/client.ts';
+import type { Transport } from '../../api/wire.ts';
 import { hasExpired } from '../../rules/lifetimes.ts';
 import { isOffline } from '../app-status/is-offline.ts';
 import type { Dependencies } from '../shared/dependencies.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { Transport } from '../../api/client.ts';
 import { deduplicate } from '../../api/deduplicate.ts';
 import { definitionOf, isResourceName, storedNameOf } from '../../api/resources.ts';
+import type { Transport } from '../../api/wire.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { System } from '../shared/system.ts';
 import { toResult } from '../shared/to-result.ts';

@@ -1,8 +1,8 @@
 import { withToken } from '../../api/answers-in-page.ts';
 import type { ChecklistUser } from '../../api/checklist/user.ts';
-import type { Transport } from '../../api/client.ts';
 import { ApiError, toFailure } from '../../api/failure.ts';
 import { retryAfter401 } from '../../api/retry-after-401.ts';
+import type { Transport } from '../../api/wire.ts';
 import { isProvisional } from '../../rules/failures.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';

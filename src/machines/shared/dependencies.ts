@@ -1,4 +1,5 @@
-import type { Client, Transport } from '../../api/client.ts';
+import type { Client } from '../../api/client.ts';
+import type { Transport } from '../../api/wire.ts';
 import type { DemoMode } from '../../demo/demo-mode.ts';
 import type { OptionalBlock } from '../../rules/search-places.ts';
 import type { Site } from '../../site.ts';

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
-import { createClient, type Transport } from '../../api/client.ts';
+import { createClient } from '../../api/client.ts';
 import { resetBy } from '../../api/resources.ts';
+import type { Transport } from '../../api/wire.ts';
 import { sendTaskChanged } from '../../browser/changed-tasks.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';

@@ -1,5 +1,6 @@
-import { createClient, type Transport } from '../../../../src/api/client.ts';
+import { createClient } from '../../../../src/api/client.ts';
 import { ApiError, type ApiFailure } from '../../../../src/api/failure.ts';
+import type { Transport } from '../../../../src/api/wire.ts';
 
 /** A call from the app that stays pending until a driver ends it. */
 export type PendingCall = {
