@@ -125,6 +125,43 @@ const LAYERS: Layer[] = [
   { name: 'tools', has: TOOLS, mayUse: [TOOLS] },
 ];
 
+/** The floors of the server, the highest first. A folder uses only floors below its own, so that each can be read alone. */
+const SERVER_FLOORS: readonly (readonly string[])[] = [
+  ['main.ts'],
+  ['start.ts', 'stop-on-signal.ts'],
+  ['app.ts', 'commands', 'cleaning'],
+  ['portal', 'drawing', 'sample-data', 'backup'],
+  ['admin', 'calendar', 'pages'],
+  ['accounts', 'checklist'],
+  ['calls', 'alerts'],
+  ['stored-answers', 'sessions'],
+  ['integrations', 'content', 'reminders'],
+  ['reading'],
+  ['pictures'],
+  ['records', 'outgoing'],
+  ['db', 'http'],
+  ['settings'],
+  ['monitoring'],
+  ['shared'],
+];
+
+/** The folder of a module of the server, or the file itself if it is in none. */
+const roomOf = (module: string) => module.split('/')[1] ?? '';
+const floorOf = (room: string) => SERVER_FLOORS.findIndex((rooms) => rooms.includes(room));
+
+/** Each import between folders of the server that does not lead to a lower floor. */
+function arrowsUp(imports: Import[]): string[] {
+  const between = imports.filter(({ from, to }) => SERVER.test(from) && SERVER.test(to) && roomOf(from) !== roomOf(to));
+  return between.flatMap(({ from, to }) => {
+    const [own, other] = [roomOf(from), roomOf(to)];
+    const without = [own, other].filter((room) => floorOf(room) === -1);
+    if (without.length > 0) return [`${from} imports ${to}: give ${without.join(' and ')} a floor in SERVER_FLOORS`];
+    return floorOf(own) < floorOf(other)
+      ? []
+      : [`${from} imports ${to}: server/${other} is not below server/${own}. Move the code down, or its caller up`];
+  });
+}
+
 const isOwn = ({ to }: Import) =>
   /^(src|admin|server|statecharts|contract|states|gallery|bench|behaviours|demo|tools|tests)\//.test(to);
 /** Facts of the deployment that the build, the app and the server share. */
@@ -215,6 +252,21 @@ test('no machine takes anything from one that needs it, types included', () => {
   expect(circlesOf(imports.filter(({ from, to }) => MACHINES.test(from) && MACHINES.test(to)))).toEqual([]);
 });
 
+test('a folder of the server uses only floors below its own, for types too', () => {
+  expect(arrowsUp(ofTheApp)).toEqual([]);
+});
+
+test('every floor of the server has folders that exist', () => {
+  const rooms = new Set(ofTheApp.filter(({ from }) => SERVER.test(from)).map(({ from }) => roomOf(from)));
+  expect(SERVER_FLOORS.flat().filter((room) => !rooms.has(room))).toEqual([]);
+});
+
+test('no module of server and API takes anything from one that needs it, types included', () => {
+  const of = (part: RegExp) => circlesOf(ofTheApp.filter(({ from, to }) => part.test(from) && part.test(to)));
+  expect(of(SERVER)).toEqual([]);
+  expect(of(API)).toEqual([]);
+});
+
 test('no module runs code of a module that runs its own', () => {
   expect(circlesOf(ofTheApp.filter(({ isTypeOnly }) => !isTypeOnly))).toEqual([]);
 });
@@ -222,6 +274,18 @@ test('no module runs code of a module that runs its own', () => {
 test('a circle is found, and named once', () => {
   const arrows = ['a>b', 'b>c', 'c>b', 'c>d', 'e>e'].map((arrow) => ({ from: arrow[0] ?? '', to: arrow[2] ?? '' }));
   expect(circlesOf(arrows)).toEqual([['b', 'c'], ['e']]);
+});
+
+test('an arrow up in the server is found, and says what to do', () => {
+  const up = (from: string, code: string) => arrowsUp(importsOf(from, code));
+  expect(up('server/db/x.ts', "import type { Y } from '../accounts/openid/y.ts';")).toEqual([
+    'server/db/x.ts imports server/accounts/openid/y.ts: server/accounts is not below server/db. Move the code down, or its caller up',
+  ]);
+  expect(up('server/db/x.ts', "import { y } from '../http/y.ts';")).toHaveLength(1);
+  expect(up('server/db/x.ts', "import { y } from '../new-folder/y.ts';")).toEqual([
+    'server/db/x.ts imports server/new-folder/y.ts: give new-folder a floor in SERVER_FLOORS',
+  ]);
+  expect(up('server/accounts/openid/x.ts', "import { y } from '../../db/y.ts'; import '../z.ts';")).toEqual([]);
 });
 
 test('what all machines share knows none of them: a new one is in its folder, the catalogue and the list of its tier', () => {
