@@ -7,8 +7,8 @@ export const NEW_STUDENT_CHECKLIST = 'New student checklist';
 
 /** The names of the groups, in their order on screen. */
 const GROUP_NAMES = [
-  NEW_STUDENT_CHECKLIST,
   'Overdue',
+  NEW_STUDENT_CHECKLIST,
   'Earlier',
   'Today and tomorrow',
   'This week',
@@ -26,7 +26,8 @@ export type ChecklistProgress = { done: number; total: number };
 
 /**
  * The tasks by date, without empty groups. Source: decisions, groups by date; GROUP-01, GROUP-02.
- * @param isNewStudent of the user; for a new student the tasks of the new student checklist are a group of their own
+ * @param isNewStudent of the user; for a new student the tasks of the new student checklist that are not overdue are a group of
+ *   their own
  * @param today `YYYY-MM-DD` in the site's zone
  */
 export function groupTasks<T extends TaskFacts>(
@@ -37,7 +38,8 @@ export function groupTasks<T extends TaskFacts>(
   // Once for all tasks: a list may have thousands.
   const days = { today, tomorrow: addDays(today, 1), sunday: addDays(today, daysUntilSunday(today)) };
   for (const task of tasks) {
-    const name = isNewStudent && task.new_student_checklist ? NEW_STUDENT_CHECKLIST : groupOf(task, days);
+    const isInChecklist = isNewStudent && task.new_student_checklist && !task.overdue;
+    const name = isInChecklist ? NEW_STUDENT_CHECKLIST : groupOf(task, days);
     groups.get(name)?.push(task);
   }
   return [...groups].filter(([, { length }]) => length > 0).map(([name, grouped]) => ({ name, tasks: grouped }));

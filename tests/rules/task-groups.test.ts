@@ -56,15 +56,15 @@ describe('groups by date', () => {
     expect(groupsOf([taskOf(1, { ends_on })], false, day)).toEqual([[name, [1]]]);
   });
 
-  test('GROUP-02 the checklist of a new student is the first group; for others it has no group', () => {
+  test('GROUP-01 GROUP-02 what is overdue is first, also of the checklist of a new student, which is the next group; for others it has none', () => {
     const tasks = [
       taskOf(1, { overdue: true }),
       taskOf(2, { new_student_checklist: true, overdue: true }),
       taskOf(3, { new_student_checklist: true, ends_on: '2026-10-20' }),
     ];
     expect(groupsOf(tasks, true)).toEqual([
-      ['New student checklist', [2, 3]],
-      ['Overdue', [1]],
+      ['Overdue', [1, 2]],
+      ['New student checklist', [3]],
     ]);
     expect(groupsOf(tasks)).toEqual([
       ['Overdue', [1, 2]],
