@@ -47,7 +47,7 @@ test('LIST-21 LIST-24 on two columns a long list scrolls in its pane and not the
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('LIST-24 TASK-17 on one column a click on a task scrolls the page to the top, and what a press saved and its Undo are in view and not covered', async ({
+test('LIST-24 TASK-17 on one column a click on a task scrolls the page to the top, which begins with the link to the list and the title, its buttons stay above the bar of the window, and what a press saved and its Undo are in view and not covered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -63,6 +63,15 @@ test('LIST-24 TASK-17 on one column a click on a task scrolls the page to the to
   await expect.poll(() => scrollTop(page)).toBe(0);
 
   const article = page.getByRole('article');
+  await expect(page.getByRole('button', { name: 'FILTER' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Got it' })).toBeHidden();
+  const bar = await page.locator('[data-bottom-bar]').boundingBox();
+  for (const name of ['Mark done', 'Do now', 'Bookmark', 'Dismiss']) {
+    const button = article.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 640), name).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
   await article.getByRole('link', { name: /^Next: / }).scrollIntoViewIfNeeded();
   expect(await scrollTop(page)).toBeGreaterThan(0);
   for (const [name, said] of [

@@ -3,7 +3,9 @@ import { expect, test } from './support/portal.ts';
 
 const TROUBLE = 'Trouble connecting... Please try again in a moment';
 
-test('toasts fit every width and never cover the focused element', async ({ page }) => {
+test('TASK-13 toasts fit every width, and cover neither the line about the same press nor the focused element', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'Amara Okafor', '/next-steps/task/2');
   await page.route('**/api/user_task/*/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }));
@@ -14,6 +16,11 @@ test('toasts fit every width and never cover the focused element', async ({ page
     const box = await page.locator('[data-toasts]').boundingBox();
     expect(box?.x, `at ${width} px`).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(width);
+    if (width > 360) continue;
+    const retry = page.getByRole('article').getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeInViewport({ ratio: 1 });
+    const line = await retry.boundingBox();
+    expect((line?.y ?? 0) + (line?.height ?? 740), `at ${width} px`).toBeLessThanOrEqual(box?.y ?? 0);
   }
 
   await page.setViewportSize({ width: 360, height: 640 });
@@ -26,7 +33,8 @@ test('toasts fit every width and never cover the focused element', async ({ page
       const area = document.querySelector('[data-toasts]');
       // After the last control, the focus is in the browser's own controls for one Tab press.
       if (focused === null || focused === document.body) return null;
-      if (area === null || area.contains(focused)) return null;
+      // The bar of the window is below the toasts.
+      if (area === null || area.contains(focused) || focused.closest('[data-bottom-bar]') !== null) return null;
       const isCovered = focused.getBoundingClientRect().bottom > area.getBoundingClientRect().top;
       return isCovered ? focused.outerHTML : null;
     });

@@ -4,6 +4,7 @@ import { encodeForUrl } from '../../rules/links.ts';
 import { filterOf, shownTaskId } from '../../rules/task-list.ts';
 import { useIsWide } from '../hooks/use-is-wide.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
+import styles from './Checklist.module.css';
 import { ChecklistHeader } from './ChecklistHeader.tsx';
 import { ChecklistStatus } from './ChecklistStatus.tsx';
 import { FirstTask } from './FirstTask.tsx';
@@ -38,9 +39,11 @@ export function Checklist({ taskId, show }: { taskId: string | undefined; show: 
   };
   return (
     <>
-      <ChecklistHeader filter={filter} tasks={view === 'ready' ? tasks : null} />
-      <LeadToPreferences />
-      <UserMessage />
+      <div className={styles.top} data-task-open={shownId !== null}>
+        <ChecklistHeader filter={filter} tasks={view === 'ready' ? tasks : null} />
+        <LeadToPreferences />
+        <UserMessage />
+      </div>
       {/* Elements of its own for the spinner: otherwise the browser counts that they move below the message. */}
       <MasterDetail
         key={view === 'loading' ? 'loading' : 'loaded'}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { useFailureText } from '../hooks/use-is-offline.ts';
 import styles from './NotSaved.module.css';
@@ -21,6 +21,8 @@ export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
   const textId = useId();
   const message = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(message, (removed) => [focusAfter(removed)]);
+  // Where a toast says the same, it is below this line and not over it.
+  useEffect(() => message.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div className={styles.message} ref={message}>
       <p className={styles.text} id={textId}>

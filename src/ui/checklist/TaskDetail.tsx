@@ -45,35 +45,37 @@ export function TaskDetail({ task, isSelected, today, saving, onPress, backHref,
         {task.title}
       </h2>
       <TaskFactList task={task} today={today} />
-      <div className={styles.actions}>
-        {REGIONS.map((region) => {
-          const press = pressOf(task, region);
-          return (
-            <Button
-              key={region}
-              {...lookOf(press)}
-              data-region={region}
-              isIconFilled={press === 'removeBookmark'}
-              isBusy={saving[region] === 'busy'}
-              isUnavailable={press === 'doNow' && task.do_now_on !== null}
-              onClick={() => onPress(press)}
-            >
-              {pressName(press)}
-            </Button>
-          );
-        })}
-      </div>
-      <div className={styles.failures} aria-live="polite">
-        {REGIONS.map((region) =>
-          saving[region] === 'failed' ? (
-            <NotSaved
-              key={region}
-              button={pressName(pressOf(task, region))}
-              onRetry={() => onPress(pressOf(task, region))}
-              focusAfter={(removed) => removed.closest('article')?.querySelector(`[data-region="${region}"]`)}
-            />
-          ) : null,
-        )}
+      <div className={styles.bar}>
+        <div className={styles.actions}>
+          {REGIONS.map((region) => {
+            const press = pressOf(task, region);
+            return (
+              <Button
+                key={region}
+                {...lookOf(press)}
+                data-region={region}
+                isIconFilled={press === 'removeBookmark'}
+                isBusy={saving[region] === 'busy'}
+                isUnavailable={press === 'doNow' && task.do_now_on !== null}
+                onClick={() => onPress(press)}
+              >
+                {pressName(press)}
+              </Button>
+            );
+          })}
+        </div>
+        <div className={styles.failures} aria-live="polite">
+          {REGIONS.map((region) =>
+            saving[region] === 'failed' ? (
+              <NotSaved
+                key={region}
+                button={pressName(pressOf(task, region))}
+                onRetry={() => onPress(pressOf(task, region))}
+                focusAfter={(removed) => removed.closest('article')?.querySelector(`[data-region="${region}"]`)}
+              />
+            ) : null,
+          )}
+        </div>
       </div>
       {task.description === null ? null : <SafeHtml html={task.description} />}
       <div className={styles.end}>
