@@ -1,7 +1,7 @@
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-test('SHELL-10 on a phone the bar at the lower edge covers nothing that has the focus, opens the menu above it, and leaves a text field its room', async ({
+test('SHELL-10 on a phone the bar at the lower edge covers nothing that has the focus, opens the menu above it, leaves a text field its room, and grows with the text, as a message leaves its text room', async ({
   page,
 }) => {
   await signIn(page, 'Amara');
@@ -35,6 +35,19 @@ test('SHELL-10 on a phone the bar at the lower edge covers nothing that has the 
   await expect(page.locator('[data-bottom-bar]')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(links).toBeVisible();
+
+  const icon = menu.locator('svg');
+  expect(await icon.boundingBox()).toMatchObject({ width: 20, height: 20 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await icon.boundingBox()).toMatchObject({ width: 40, height: 40 });
+  expect((await menu.boundingBox())?.height).toBeGreaterThan(100);
+  const message = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'Got it' }) });
+  expect((await message.locator('> div').boundingBox())?.width).toBeGreaterThan(250);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
 
   await page.setViewportSize({ width: 600, height: 740 });
   await expect(links).toBeHidden();
