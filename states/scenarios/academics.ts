@@ -18,7 +18,7 @@ const OLD_RECORD: ResourceName[] = [
 ];
 
 /** A class on the day of the scenarios, which is a Tuesday, or on other days. */
-const meetingAt = (STARTTIME: string, ENDTIME: string, fields: object = {}) => ({
+export const meetingAt = (STARTTIME: string, ENDTIME: string, fields: object = {}) => ({
   SUBJECTCODE: 'CS',
   COURSENUMBER: '333',
   COURSETITLE: 'Operating Systems',

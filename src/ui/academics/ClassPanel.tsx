@@ -36,7 +36,7 @@ export function ClassPanel({ meeting, day, termMeetings, onShowCourse, onClose }
         <MapLink meeting={meeting} />
         {number === null ? null : (
           <>
-            <AddToCalendar of={{ kind: 'classes', meetings: termMeetings, crn: number }} subject={code} />
+            <AddToCalendar of={{ kind: 'classes', meetings: termMeetings, crn: number }} form="icon" subject={code} />
             <Button
               onClick={() => {
                 onClose();

@@ -54,7 +54,7 @@ export function ClassRows({
                 )}
               </p>
             ) : (
-              <p className={rows.flag} key="flag">
+              <p className={`${rows.flag} ${styles.flag}`} key="flag">
                 <span data-tone="now" data-spaced>
                   {mark.text}
                 </span>{' '}
@@ -69,12 +69,14 @@ export function ClassRows({
                 </span>
               </p>
             )}
-            <div>
+            <div className={styles.texts}>
               <CourseTitle meeting={meeting} heading={heading} hueOf={hueOf} onShowCourse={onShowCourse} />
               <p className={rows.where}>
                 <ClassPlace meeting={meeting} />
               </p>
-              <p className={`${rows.where} ${styles.details}`}>{details(meeting)}</p>
+              <p className={`${rows.where} ${styles.details}`} data-only-number={locationOf(meeting) === null}>
+                {details(meeting)}
+              </p>
             </div>
             <ClassActions meeting={meeting} termMeetings={termMeetings} />
           </li>
@@ -94,10 +96,10 @@ export function OtherRows({ meetings, termMeetings, hueOf, onShowCourse }: RowsP
             <span data-spaced>{isOnline(meeting) ? 'Web' : 'No day'}</span>
             <span className={rows.end}>{formatClassTime(classMinutes(meeting).start) ?? 'any time'}</span>
           </p>
-          <div>
+          <div className={styles.texts}>
             <CourseTitle meeting={meeting} heading="h4" hueOf={hueOf} onShowCourse={onShowCourse} />
             <p className={rows.where}>
-              {[meeting.MEETINGTYPE, placeOf(meeting), details(meeting)].filter(Boolean).join(' · ')}
+              {withoutRepeats([meeting.MEETINGTYPE, placeOf(meeting), details(meeting)]).join(' · ')}
             </p>
           </div>
           <ClassActions meeting={meeting} termMeetings={termMeetings} />
@@ -154,10 +156,21 @@ function CourseTitle({
 
 /** The number of the course: "CRN 40219", after the location where that says more than building and room. */
 export function details(meeting: Meeting): string {
-  const { ROOM, LOCATION, COURSEREGISTRATIONNUMBER: number } = meeting;
-  const isRepeated = placeOf(meeting) === LOCATION || (ROOM !== null && LOCATION?.includes(ROOM) === true);
-  const location = isRepeated ? null : LOCATION;
-  return [location, number === null ? null : `CRN ${number}`].filter(Boolean).join(' · ');
+  const { COURSEREGISTRATIONNUMBER: number } = meeting;
+  return [locationOf(meeting), number === null ? null : `CRN ${number}`].filter(Boolean).join(' · ');
+}
+
+/** Null where building and room say the same. */
+function locationOf(meeting: Meeting): string | null {
+  const { ROOM, LOCATION } = meeting;
+  return placeOf(meeting) === LOCATION || (ROOM !== null && LOCATION?.includes(ROOM) === true) ? null : LOCATION;
+}
+
+/** "Online, no meeting times" says "Online" too. */
+function withoutRepeats(parts: readonly (string | null)[]): (string | null)[] {
+  const isSaid = (text: string, before: readonly (string | null)[]) =>
+    before.some((each) => each?.toLowerCase().includes(text.toLowerCase()));
+  return parts.filter((part, index) => part !== null && part !== '' && !isSaid(part, parts.slice(0, index)));
 }
 
 const isOnline = ({ INSTRUCTIONAL_METHOD, MEETINGTYPE }: Meeting) =>
