@@ -1,5 +1,6 @@
 import type { ResourceName } from '../../src/api/resources.ts';
 import { all, empty, failed, long, malformed, never } from '../answers.ts';
+import { meetingAt } from './academics.ts';
 import { BANNER, EVENTS, FAILED_CALL, finti, PAGES, POSTS, type Scenario, STUDENT } from './scenario.ts';
 
 const EVERYBODY = ['amara', 'dolores', 'erik'] as const;
@@ -44,6 +45,22 @@ export const dashboardScenarios: Scenario[] = [
     address: '/',
     shows: 'Amount due',
     answers: all([PAGES, POSTS], never),
+  },
+  {
+    name: 'dashboard, next class on another day',
+    people: STUDENT,
+    address: '/',
+    shows: 'Tomorrow 10:00 AM',
+    answers: {
+      [finti('schedule')]: () => [
+        meetingAt('1000', '1150', {
+          DAYS: 'W',
+          BUILDING: 'Karl Miller Center for Business',
+          LOCATION: 'KMC 490',
+          ROOM: '490',
+        }),
+      ],
+    },
   },
   {
     name: 'dashboard, empty',

@@ -41,6 +41,14 @@ test('DASH-36 DASH-37 DASH-39 on the second visit of a day the lead story is low
   await expect(block(columns[2] ?? '')).toBeVisible();
   const [, right, film] = await Promise.all(columns.map((name) => block(name).boundingBox()));
   expect(film?.x).toBe(right?.x);
+  // Until it plays, a film takes little room from the tasks below it.
+  expect(
+    (
+      await block(columns[2] ?? '')
+        .getByRole('button')
+        .boundingBox()
+    )?.height,
+  ).toBe(160);
   await page.setViewportSize({ width: 1920, height: 1000 });
   const boxes = await Promise.all(columns.map((name) => block(name).boundingBox()));
   expect(new Set(boxes.map((box) => Math.round(box?.y ?? -1))).size).toBe(1);
@@ -92,6 +100,14 @@ test('BANNER-23 BANNER-27 HIDE-01 ACAD-43 on the first screen of a phone are the
     expect(toggleBox).toMatchObject({ width: 44, height: 44, y: bellBox?.y });
   }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  // A window of 360 px with a scrollbar.
+  await page.setViewportSize({ width: 354, height: 640 });
+  const date = page
+    .getByRole('main')
+    .locator('p', { has: page.locator('time') })
+    .first();
+  expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   await page.setViewportSize({ width: 1280, height: 740 });
   await expect(alert.getByRole('link').or(alert.locator('strong'))).toBeInViewport({ ratio: 1 });

@@ -66,6 +66,46 @@ for (const scenario of scenarios) {
   }
 }
 
+test('ACAD-44 at 1024 px the week shows a time whole or not at all, and the name of each day in one line', async ({
+  page,
+  states,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await openScenario(page, states, { scenario: 'academics', person: 'amara' });
+  const grid = page.getByRole('group', { name: / of / });
+  const times = grid.locator('button span').filter({ hasText: /^\d+:\d\d – \d+:\d\d$/ });
+  await expect(times.first()).toBeAttached();
+  const cut = await times.evaluateAll((all) =>
+    all.flatMap(({ parentElement: time, textContent }) => {
+      const [box] = time?.getClientRects() ?? [];
+      const isHidden = box !== undefined && box.width <= 1;
+      return isHidden || (box !== undefined && box.height < 24) ? [] : [textContent];
+    }),
+  );
+  expect(cut).toEqual([]);
+  const lines = await grid.getByRole('heading', { level: 3 }).evaluateAll((names) =>
+    names.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
+test('SHELL-09 the tile of the next class has on a phone room for a class of another day before it has arrived', async ({
+  page,
+  states,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const heights: (number | undefined)[] = [];
+  for (const scenario of ['dashboard, loading', 'dashboard, next class on another day']) {
+    await openScenario(page, states, { scenario });
+    heights.push((await page.getByRole('link', { name: /^Next class/ }).boundingBox())?.height);
+  }
+  expect(heights).toEqual([72, 72]);
+});
+
 test('menus and switches work with the keyboard', async ({ page, states }) => {
   await openScenario(page, states, { scenario: 'parts' });
   const focused = page.locator(':focus');

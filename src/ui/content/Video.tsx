@@ -35,7 +35,7 @@ function Player({ address, title }: { address: string; title: string }) {
       referrerPolicy="strict-origin-when-cross-origin"
     />
   ) : (
-    <button type="button" className={styles.frame} onClick={() => setIsLoaded(true)}>
+    <button type="button" className={styles.cover} onClick={() => setIsLoaded(true)}>
       <span className={styles.play}>
         <svg className={styles.triangle} viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3 1.5v13l11-6.5z" />

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { isStudent } from '../../rules/roles.ts';
+import { HeldBack } from '../components/HeldBack.tsx';
 import { usePage, useReader } from '../content/use-page.ts';
 import { useIsWide } from '../hooks/use-is-wide.ts';
 import { BasicHtml } from './blocks/BasicHtml.tsx';
@@ -63,8 +64,10 @@ export function ContentBlocks({ slot }: { slot: ContentSlotName }) {
           </div>
           <div>
             <Videos {...content} />
-            {isStudent(reader) ? <Tasks /> : null}
-            <BasicHtml {...content} />
+            <HeldBack until={!isLoading}>
+              {isStudent(reader) ? <Tasks /> : null}
+              <BasicHtml {...content} />
+            </HeldBack>
           </div>
         </>
       );

@@ -49,7 +49,10 @@ export function Toolbar({ now, term, person, messages, hideSwitch }: ToolbarProp
       </h1>
       <p className={styles.date}>
         <time dateTime={today}>
-          <span className={styles.narrow}>{`${long.slice(0, 3)}, ${formatDay(today, 'short')}`}</span>
+          <span className={styles.narrow}>
+            <span className={styles.weekday}>{`${long.slice(0, 3)}, `}</span>
+            <span>{formatDay(today, 'short')}</span>
+          </span>
           <span className={styles.wide}>{long}</span>
         </time>
         {term === null ? null : <span className={styles.wide}>{` · ${term}`}</span>}
