@@ -84,7 +84,7 @@ function writePage(folder: string, notice: string | null): void {
     next: null,
     username: '',
     problem: null,
-    fieldProblems: null,
+    isAboutFields: false,
     notice,
     isForData: false,
     method: 'password',

@@ -27,10 +27,13 @@ ${main}
 </html>`;
 }
 
-export const WARNING_SIGN = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>`;
+/** The id of the element with the problem. */
+export const PROBLEM_ID = 'problem';
+
+const WARNING_SIGN = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2"/></svg>`;
 
 /** A problem that is announced at once; nothing for null. */
 export function problemText(problem: string | null) {
   if (problem === null) return null;
-  return html`<p class="problem" role="alert">${WARNING_SIGN}${problem}</p>`;
+  return html`<p class="problem" id="${PROBLEM_ID}" role="alert">${WARNING_SIGN}${problem}</p>`;
 }

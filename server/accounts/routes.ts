@@ -27,14 +27,7 @@ import type { OpenId } from './openid/open-id.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import { signOutRequest } from './openid/sign-out.ts';
 import { answerOwnData } from './own-data.ts';
-import {
-  type FieldProblems,
-  issuerSignOutPage,
-  type SendPage,
-  signInPage,
-  signOutPage,
-  statementPage,
-} from './sign-in-page.ts';
+import { issuerSignOutPage, type SendPage, signInPage, signOutPage, statementPage } from './sign-in-page.ts';
 
 const WRONG_CREDENTIALS = 'That username and password do not match. Check both and try again.';
 const CROSS_SITE_FORM = 'You are not signed in, because the form may have come from another site. Please sign in here.';
@@ -78,7 +71,7 @@ export function accountRoutes(dependencies: AccountServices, code: readonly stri
   const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {
     const method = openId === null ? ('password' as const) : ('university' as const);
     const withSamplePeople = settings.sampleData && openId === null;
-    const texts = { next: null, username: '', problem: null, fieldProblems: null, notice: null, isForData: false };
+    const texts = { next: null, username: '', problem: null, isAboutFields: false, notice: null, isForData: false };
     const defaults = { ...texts, method, withPortalLink: false, withSamplePeople, code, tellsDevice: drawsPages };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
@@ -171,8 +164,7 @@ export function accountRoutes(dependencies: AccountServices, code: readonly stri
       }
       if (result.kind === 'wrong') {
         const wait = result.pauseSeconds === 0 ? '' : ` Please wait ${waitText(result.pauseSeconds)} before that.`;
-        const fieldProblems = fieldProblemsOf(username, password);
-        return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}`, fieldProblems }, 401);
+        return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}`, isAboutFields: true }, 401);
       }
       await startBrowserSession(context, dependencies, result.personId, null);
       await browsers.remember(context, username);
@@ -266,14 +258,6 @@ const browserCheck = () =>
 
 function readOwnFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
-}
-
-/** What the user should look at. Which of the two is wrong stays unsaid: that would tell which usernames exist. */
-function fieldProblemsOf(username: string, password: string): FieldProblems {
-  return {
-    username: username === '' ? 'Enter your username.' : 'Check your username.',
-    password: password === '' ? 'Enter your password.' : 'Type your password again.',
-  };
 }
 
 function toText(value: unknown): string {

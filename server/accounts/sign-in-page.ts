@@ -4,7 +4,7 @@ import { accessibilityStatement } from '../../src/rules/accessibility-statement.
 import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
-import { accountPage, problemText, WARNING_SIGN } from './account-page.ts';
+import { accountPage, PROBLEM_ID, problemText } from './account-page.ts';
 import type { Field } from './openid/sign-out.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
 
@@ -18,8 +18,8 @@ export type SignInPage = {
   username: string;
   /** An error message; null for none. */
   problem: string | null;
-  /** What is wrong with each field, below the field; null for nothing. */
-  fieldProblems: FieldProblems | null;
+  /** Whether the problem is what the user has typed into the fields. */
+  isAboutFields: boolean;
   /** A status message, such as "You are signed out."; null for none. */
   notice: string | null;
   /** Whether the user wants the download of their data, for which they must prove anew who they are. */
@@ -36,8 +36,6 @@ export type SignInPage = {
   tellsDevice: boolean;
 };
 
-export type FieldProblems = Record<'username' | 'password', string>;
-
 /** Answers with the sign-in page. `retrySeconds` tells a client how long to wait. */
 export type SendPage = (
   context: Context,
@@ -52,7 +50,7 @@ export function signInPage(page: SignInPage) {
     next,
     username,
     problem,
-    fieldProblems,
+    isAboutFields,
     notice,
     method,
     withPortalLink,
@@ -68,7 +66,7 @@ export function signInPage(page: SignInPage) {
 <div>
 <h1>Sign in to ${site.name}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
-${method === 'university' ? universityLink(page) : passwordForm({ nextField, username, problem, fieldProblems })}
+${method === 'university' ? universityLink(page) : passwordForm({ nextField, username, problem, isAboutFields })}
 ${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` : null}
 <p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
 <p class="meta"><a href="${statementAddress()}">Accessibility</a></p>
@@ -92,15 +90,15 @@ function passwordForm({
   nextField,
   username,
   problem,
-  fieldProblems,
-}: Pick<SignInPage, 'username' | 'problem' | 'fieldProblems'> & { nextField: ReturnType<typeof html> | null }) {
+  isAboutFields,
+}: Pick<SignInPage, 'username' | 'problem' | 'isAboutFields'> & { nextField: ReturnType<typeof html> | null }) {
   // After a failed sign-in the password is the field to correct.
   const focusedField = username === '' ? 'username' : 'password';
   return html`<form method="post" action="/accounts/login/">
 ${problemText(problem)}
 ${nextField}
-${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, problem: fieldProblems?.username ?? null })}
-${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, problem: fieldProblems?.password ?? null })}
+${field({ name: 'username', label: 'Username', type: 'text', value: username, focusedField, isInvalid: isAboutFields })}
+${field({ name: 'password', label: 'Password', type: 'password', value: '', focusedField, isInvalid: isAboutFields })}
 <button class="main" type="submit">Sign in</button>
 </form>`;
 }
@@ -175,15 +173,15 @@ type FormField = {
   type: 'text' | 'password';
   value: string;
   focusedField: 'username' | 'password';
-  problem: string | null;
+  isInvalid: boolean;
 };
 
-function field({ name, label, type, value, focusedField, problem }: FormField) {
+function field({ name, label, type, value, focusedField, isInvalid }: FormField) {
   const autocomplete = name === 'username' ? 'username' : 'current-password';
-  const errorAttributes = problem === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
+  // Which of the two is wrong stays unsaid: that would tell which usernames exist. So one text describes both.
+  const errorAttributes = isInvalid ? html` aria-invalid="true" aria-describedby="${PROBLEM_ID}"` : null;
   const reveal = html`<button id="reveal" type="button" aria-controls="password" hidden></button>`;
-  const text = html`<p class="field-problem" id="${name}-problem">${WARNING_SIGN}${problem}</p>`;
-  return html`<div class="field"><label for="${name}">${label}</label><span class="input"><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${errorAttributes}${focusedField === name ? html` autofocus` : null}>${name === 'password' ? reveal : null}</span>${problem === null ? null : text}</div>`;
+  return html`<div class="field"><label for="${name}">${label}</label><span class="input"><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${errorAttributes}${focusedField === name ? html` autofocus` : null}>${name === 'password' ? reveal : null}</span></div>`;
 }
 
 /** One submit button per sample person. The button sends the user name; a hidden field sends the shared password. */
