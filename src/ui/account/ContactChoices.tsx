@@ -7,6 +7,7 @@ import { isStudent } from '../../rules/roles.ts';
 import { Block, BlockFailed, Loading } from '../components/Block.tsx';
 import { ExternalLink } from '../components/ExternalLink.tsx';
 import { PageLink } from '../components/PageLink.tsx';
+import { PlainList } from '../components/PlainList.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -303,7 +304,7 @@ function ChangeLinks({ hasDevices }: { hasDevices: boolean }) {
   const hasMails = remindersUrl !== null && !isDemo;
   if (!hasDevices && !hasMails) return null;
   return (
-    <ul className={styles.links}>
+    <PlainList className={styles.links}>
       {hasDevices ? (
         <li>
           <PageLink href={`${PREFERENCES_PAGE}#push`}>Choose your devices, and what they show</PageLink>
@@ -314,6 +315,6 @@ function ChangeLinks({ hasDevices }: { hasDevices: boolean }) {
           <a href={remindersUrl}>Stop all emails, or send yourself a test</a>
         </li>
       ) : null}
-    </ul>
+    </PlainList>
   );
 }

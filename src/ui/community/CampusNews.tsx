@@ -7,6 +7,7 @@ import { BlockEmpty, BlockSkeleton } from '../components/Block.tsx';
 import { CalendarDate } from '../components/CalendarDate.tsx';
 import { isOutside, OutsideMark, OutsideMoreLink } from '../components/OutsideMark.tsx';
 import { Picture } from '../components/Picture.tsx';
+import { PlainList } from '../components/PlainList.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
 import { SafeHtml } from '../components/SafeHtml.tsx';
 import { useSite } from '../hooks/use-site.ts';
@@ -31,13 +32,13 @@ export function CampusNews() {
       alternative={{ href: links.campusGroups, text: 'Campus groups' }}
     >
       {(news) => (
-        <ul>
+        <PlainList>
           {news.map((item, position) => (
             <li key={`${item.guid} ${item.link} ${item.title}`}>
               <Item item={item} isLead={position === 0} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </ResourceBlock>
   );

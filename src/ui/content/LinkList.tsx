@@ -1,5 +1,6 @@
 import type { Post } from '../../api/portal/posts.ts';
 import { Icon } from '../components/Icon.tsx';
+import { PlainList } from '../components/PlainList.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { ContentIcon } from './ContentIcon.tsx';
 import { ContentLink } from './ContentLink.tsx';
@@ -10,7 +11,7 @@ type Links = { links: Post['links'] };
 /** Links with icon and description, in two columns if there is space. Source: CONTENT-09. */
 export function LinkList({ links }: Links) {
   return (
-    <ul className={styles.links}>
+    <PlainList className={styles.links}>
       {links.map((link) => (
         <li key={`${link.url} ${link.link_text}`}>
           <ContentLink className={styles.link} url={link.url}>
@@ -25,14 +26,14 @@ export function LinkList({ links }: Links) {
           </ContentLink>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
 /** Links as icons with a text below. Source: CONTENT-01 (icon_link). */
 export function ToolGrid({ links }: Links) {
   return (
-    <ul className={styles.tools}>
+    <PlainList className={styles.tools}>
       {links.map((link) => (
         <li key={`${link.url} ${link.link_text}`}>
           <ContentLink className={styles.tool} url={link.url}>
@@ -41,7 +42,7 @@ export function ToolGrid({ links }: Links) {
           </ContentLink>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

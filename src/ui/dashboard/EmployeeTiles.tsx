@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { isDismissed } from '../../rules/banner.ts';
 import { newestTask, nextEventLines, type TileLines, unreadLines } from '../../rules/employee-tiles.ts';
 import { safeHref } from '../../rules/links.ts';
+import { PlainList } from '../components/PlainList.tsx';
 import { useNow } from '../hooks/use-now.ts';
 import { dismissedIn, useBannerActor } from '../hooks/use-nudges.ts';
 import { useSite } from '../hooks/use-site.ts';
@@ -24,7 +25,7 @@ export function EmployeeTiles() {
   const open = messages.state === 'ready' ? messages.data.filter((message) => !isDismissed(message, dismissed)) : [];
   const task = newestTask(open);
   return (
-    <ul className={styles.tiles}>
+    <PlainList className={styles.tiles}>
       <Tile label="Messages" href="/messages" content={contentOf(messages, () => contentWith(unreadLines(open)))} />
       <Tile
         label="To do"
@@ -42,7 +43,7 @@ export function EmployeeTiles() {
       {links.payroll === '' ? null : (
         <Tile label="Pay" href={links.payroll} content={contentWith({ strong: 'Pay statements', detail: PAYROLL })} />
       )}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -5,6 +5,7 @@ import { dayIn } from '../../rules/dates.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import type { Elements } from '../components/elements.ts';
 import { Icon } from '../components/Icon.tsx';
+import { PlainList } from '../components/PlainList.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useIsOffline } from '../hooks/use-is-offline.ts';
@@ -29,7 +30,7 @@ export type SummaryTilesProps = {
 export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more = null }: SummaryTilesProps) {
   const { timeZone } = useSite();
   return (
-    <ul className={styles.tiles}>
+    <PlainList className={styles.tiles}>
       <Tile
         label="Next class"
         href="#today"
@@ -46,7 +47,7 @@ export function SummaryTiles({ meetings, tasks, holds, now, nextStepsUrl, more =
         content={contentOf(holds, (data) => holdsContent(data, dayIn(timeZone, now)))}
       />
       {more}
-    </ul>
+    </PlainList>
   );
 }
 
