@@ -46,7 +46,7 @@ const viewsOf = (isRoomy: boolean) => [
   { value: 'list', label: <span>List</span> },
 ];
 /** So many that what follows is not on the screen of a phone before it has its place. */
-const SKELETON_ROWS = 4;
+const SKELETON_ROWS = 6;
 
 export type ScheduleProps = {
   /** The term on screen; null for the current one. */
