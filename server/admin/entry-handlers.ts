@@ -1,0 +1,66 @@
+import { HTTPException } from 'hono/http-exception';
+import type { Entry, Kind } from '../../src/api/admin/entries.ts';
+import type {
+  createEntry,
+  listEntries,
+  publishEntry,
+  StoredEntry,
+  saveEntry,
+} from '../../src/api/admin/entry-calls.ts';
+import type { CheckedBody, CheckedQuery } from '../../src/api/endpoint.ts';
+import { dayIn } from '../../src/rules/dates.ts';
+import { site } from '../../src/site.ts';
+import type { Services } from '../calls/services.ts';
+import {
+  changeEntry,
+  EntryConflictError,
+  EntryProblemError,
+  NoEntryError,
+  type RowVersion,
+} from '../content/change-entry.ts';
+import { findEntries, findEntry, type Moment } from '../content/entry-queries.ts';
+import { changePublication } from '../content/publication.ts';
+import type { PersonRow } from '../db/schema.ts';
+import { notFound } from '../http/request.ts';
+import { partOf } from './part-of.ts';
+
+export const momentOf = (now: Date): Moment => ({ now, today: dayIn(site.timeZone, now) });
+
+/** The handlers of the calls about entries. */
+export function entryHandlers({ database: { orm }, clock }: Services) {
+  const readEntry = async (kind: Kind, id: string): Promise<StoredEntry> => {
+    const found = await findEntry(orm, kind, id, momentOf(clock()));
+    if (found === null) throw notFound();
+    return found as unknown as StoredEntry;
+  };
+
+  /** Changes an entry and answers with it, or with 409 when somebody else has changed it. */
+  const change = async <K extends Kind>(
+    person: PersonRow,
+    kind: K,
+    row: RowVersion | null,
+    toEntry: (present: Entry<K> | null) => Entry<K>,
+  ): Promise<StoredEntry> => {
+    try {
+      const id = await changeEntry(orm, kind, row, toEntry, { by: person.username, now: clock() });
+      return await readEntry(kind, id);
+    } catch (error) {
+      if (error instanceof NoEntryError) throw notFound();
+      if (error instanceof EntryProblemError) throw new HTTPException(400, { message: error.message });
+      if (error instanceof EntryConflictError) throw new HTTPException(409, { message: error.message });
+      throw error;
+    }
+  };
+
+  return {
+    list: ({ limit, offset, ...filter }: CheckedQuery<typeof listEntries>) =>
+      findEntries(orm, filter, momentOf(clock()), { limit: partOf(limit, 50), offset: Number(offset ?? 0) }),
+    read: readEntry,
+    create: (person: PersonRow, { kind, entry }: CheckedBody<typeof createEntry>) =>
+      change(person, kind, null, () => entry),
+    save: (person: PersonRow, { kind, entry, ...row }: CheckedBody<typeof saveEntry>) =>
+      change(person, kind, row, () => entry),
+    publish: (person: PersonRow, { kind, id, version, ...action }: CheckedBody<typeof publishEntry>) =>
+      change(person, kind, { id, version }, (present) => changePublication(kind, present, action, clock())),
+  };
+}
