@@ -206,7 +206,8 @@ function roomierSide(element: Element): 'above' | 'below' {
 }
 
 /** In a low window neither side may be high enough. */
-const bringIntoView = (panel: Element | null) => panel?.scrollIntoView({ block: 'nearest' });
+/** Returns nothing: newer browsers answer a scroll with a promise, which is no cleanup of a ref. */
+const bringIntoView = (panel: Element | null) => void panel?.scrollIntoView({ block: 'nearest' });
 
 /** "11:15 – 12:20 PM": the place on the grid says whether the start is in the morning. */
 const shortTimes = (meeting: Meeting) => (formatClassTimes(meeting) ?? '').replace(/ [AP]M –/, ' –');

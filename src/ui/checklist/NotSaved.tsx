@@ -21,8 +21,11 @@ export function NotSaved({ button, onRetry, focusAfter }: NotSavedProps) {
   const textId = useId();
   const message = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(message, (removed) => [focusAfter(removed)]);
-  // Where a toast says the same, it is below this line and not over it.
-  useEffect(() => message.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Where a toast says the same, it is below this line and not over it. The effect returns nothing: newer browsers answer a
+  // scroll with a promise, which React would take for the function that cleans up.
+  useEffect(() => {
+    message.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.message} ref={message}>
       <p className={styles.text} id={textId}>
