@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OwnAlert } from '../../src/api/admin/alerts.ts';
+import { getBlock } from '../ui/support/blocks.ts';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
 
 const own: OwnAlert = {
@@ -27,7 +28,7 @@ const entry = (guid: string, title: string, pubDate: string) => ({
 async function openAlerts(alerts: OwnAlert[], feed: () => unknown) {
   openPage('/admin/alerts', { 'get /admin/alerts': () => alerts, 'get /integrations/rave-messages': feed });
   await screen.findByRole('heading', { name: 'Alerts', level: 1 });
-  const block = screen.getByRole('region', { name: 'From the alert feed' });
+  const block = getBlock('From the alert feed');
   return {
     line: screen.queryByText(/^(Everybody sees \d|No alert .* now$)/)?.textContent,
     feed: within(block)

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Summary } from '../../src/api/admin/summary.ts';
+import { queryBlock } from '../ui/support/blocks.ts';
 import { openPage } from './support/admin-page.tsx';
 
 const summary = (health: Partial<Summary['health']>): Summary => ({
@@ -21,7 +22,7 @@ async function openToday(health: Partial<Summary['health']>) {
   });
   await screen.findByRole('heading', { name: 'Today', level: 1 });
   const notices = within(screen.getByRole('main')).getByRole('status').textContent;
-  const reminders = screen.queryByRole('region', { name: 'Reminders' });
+  const reminders = queryBlock('Reminders');
   const queues = [...(reminders?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
   return { notices, queues };
 }

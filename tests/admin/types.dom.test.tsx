@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { getBlock } from '../ui/support/blocks.ts';
 import { openPage } from './support/admin-page.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
@@ -21,9 +22,9 @@ test('ADMIN-68 the page of categories and types has a list of each, with links t
     },
   });
   await screen.findByRole('heading', { name: 'Categories and types', level: 1 });
-  const shown = [...screen.getAllByRole('region')].map((region) => [
-    within(region).getByRole('heading').textContent,
-    within(region)
+  const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent: name }) => [
+    name,
+    within(getBlock(name))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ]);

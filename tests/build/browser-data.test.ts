@@ -79,6 +79,7 @@ const WITHOUT_HAS: Record<string, string> = {
   'src/ui/banner/BannerLine.module.css': 'a link that is cut off stays so when it has the focus',
   'src/ui/calendar/CalendarSubscription.module.css': 'an address more on paper',
   'src/ui/checklist/StatusLine.module.css': 'the page scrolls a row with the focus less far',
+  'src/ui/checklist/TaskDetail.module.css': 'the page scrolls a part with the focus less far',
   'src/ui/checklist/TaskRow.module.css': 'the badge of a row repeats its heading',
   'src/ui/content/Hero.module.css': 'the lead story is as high as without an alert',
   'src/ui/content/PostFlow.module.css': 'other distances around a picture',

@@ -8,10 +8,10 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 185_100,
+  '': 185_500,
   '/academics': 198_100,
   '/resources': 186_600,
-  '/next-steps': 200_400,
+  '/next-steps': 200_800,
   '/whats-new': 186_300,
 };
 /**
@@ -20,7 +20,7 @@ const MAX_SCRIPT_BYTES = {
  */
 const MAX_DRAWN_SCRIPT_BYTES = {
   '': 148_800,
-  '/academics': 163_900,
+  '/academics': 164_400,
   '/finances': 153_900,
   '/next-steps': 166_800,
 };

@@ -24,7 +24,7 @@ const TRIED: Record<string, [test: string, program: string]> = {
   compare: ['tests/e2e/gallery.spec.ts', 'statecharts/compare/main.ts'],
   contract: ['tests/contract-command/command.test.ts', 'contract/check/main.ts'],
   'api-docs': ['tests/contract-command/documents.test.ts', 'contract/documents/main.ts'],
-  'db:reset': ['tests/server/data-folder.embedded.test.ts', 'reset.ts'],
+  'db:reset': ['tests/server/data-folder.embedded.test.ts', 'reset-command.ts'],
   export: ['tests/server/security-events.test.ts', 'export-command.ts'],
   person: ['tests/server/person-data.test.ts', 'person-command.ts'],
   backup: ['tests/server/backup.test.ts', 'backup-command.ts'],

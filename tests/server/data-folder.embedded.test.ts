@@ -165,7 +165,7 @@ test('a symbolic link to the folder is followed', async () => {
 
 describe('OPS-31 npm run db:reset', () => {
   const reset = (words = [data, '--yes'], environment = {}) => {
-    const script = join(import.meta.dirname, '..', '..', 'server', 'db', 'reset.ts');
+    const script = join(import.meta.dirname, '..', '..', 'server', 'commands', 'reset-command.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
       env: { ...environment },
       encoding: 'utf8',
@@ -251,7 +251,7 @@ describe('OPS-33 the files of one account', () => {
     const all = ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })].map((name) => join(data, name));
     if (isRoot) for (const path of all.filter((each) => each !== left)) chownSync(path, OTHER_ACCOUNT, OTHER_ACCOUNT);
     if (isRoot) chmodSync(folder, 0o755);
-    const script = join(import.meta.dirname, '..', '..', 'server', 'maintenance-command.ts');
+    const script = join(import.meta.dirname, '..', '..', 'server', 'commands', 'maintenance-command.ts');
     const { status, stderr } = spawnSync(process.execPath, [script, 'status'], {
       env: { DATA_DIR: data },
       encoding: 'utf8',

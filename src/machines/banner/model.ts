@@ -5,6 +5,8 @@ const hold = { type: 'banner.dismiss', dismissal: { kind: 'hold' }, title: 'Hold
 const message = { type: 'banner.dismiss', dismissal: { kind: 'message', pk: 31 }, title: 'Message' } as const;
 
 export const model = {
+  // With the default, the search ends before it has seen all configurations.
+  limit: 8_000,
   events: {
     'banner.dismiss': [hold, message],
     'message.dismiss': [{ type: 'message.dismiss', dismissal: message.dismissal }],
