@@ -5,8 +5,6 @@ const hold = { type: 'banner.dismiss', dismissal: { kind: 'hold' }, title: 'Hold
 const message = { type: 'banner.dismiss', dismissal: { kind: 'message', pk: 31 }, title: 'Message' } as const;
 
 export const model = {
-  // With the default, the search ends before it has seen all configurations.
-  limit: 8_000,
   events: {
     'banner.dismiss': [hold, message],
     'message.dismiss': [{ type: 'message.dismiss', dismissal: message.dismissal }],
@@ -33,6 +31,7 @@ export const model = {
   outcomes: {
     recall: [{ output: { alerts: ['guid:alert-test'] } }, { error: new Error('unexpected') }],
   },
-  // Which lines have a save decides what a press starts.
-  project: ({ saves }) => saves.map(({ key }) => key).toSorted(),
+  // A save that succeeds means a line less, or a message that is unread again. One save of each kind tells them apart; with
+  // all four, the search ends before it has seen all configurations.
+  project: ({ saves }) => ['hold', 'unread:31'].filter((each) => saves.some(({ key }) => key === each)),
 } satisfies ModelOf<typeof bannerMachine>;
