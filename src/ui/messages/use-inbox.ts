@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Message } from '../../api/portal/messages.ts';
-import type { BannerSnapshot } from '../../machines/banner/machine.ts';
+import type { BannerEvent, BannerSnapshot } from '../../machines/banner/machine.ts';
 import { selectOpenedSave, selectSave, selectUnread, selectUnreadSave } from '../../machines/banner/selectors.ts';
 import { sendToFrame } from '../../machines/portal/send-to-frame.ts';
 import type { SaveRef } from '../../machines/save/machine.ts';
@@ -45,18 +45,24 @@ export type Dismissing = {
 };
 
 /** The save of one press on "Mark all as read" or "Dismiss". */
-export function useDismissing(dismissal: Dismissal): Dismissing {
+export const useDismissing = (dismissal: Dismissal): Dismissing =>
+  usePress(selectSave(dismissal), () => ({ type: 'message.dismiss', dismissal }));
+
+/** @param select finds the save @param eventOf makes the event of the press, which starts it */
+function usePress(select: SelectSave, eventOf: () => BannerEvent): Dismissing {
   const portal = usePortal();
-  const save = useSave(selectSave(dismissal));
+  const save = useSave(select);
   return {
     isBusy: useSelector(save, selectIsSaving),
     hasFailed: useSelector(save, selectHasFailed),
-    start: () => sendToFrame(portal, 'banner', { type: 'message.dismiss', dismissal }),
+    start: () => sendToFrame(portal, 'banner', eventOf()),
   };
 }
 
+type SelectSave = (snapshot: BannerSnapshot) => SaveRef | undefined;
+
 /** A save of the banner's machine; undefined until it exists. */
-const useSave = (select: (snapshot: BannerSnapshot) => SaveRef | undefined): SaveRef | undefined =>
+const useSave = (select: SelectSave): SaveRef | undefined =>
   useSelector(useBannerActor(), (snapshot) => (snapshot === undefined ? undefined : select(snapshot)));
 
 /**
@@ -80,16 +86,12 @@ export function useMarkOpened(pk: number, isOpen: boolean, isUnread: boolean, op
 }
 
 /** The save of one press on "Mark as unread". */
-export function useMarkUnread(message: Message): Dismissing {
-  const portal = usePortal();
-  const { pk } = message;
-  const save = useSave(selectUnreadSave(pk));
-  return {
-    isBusy: useSelector(save, selectIsSaving),
-    hasFailed: useSelector(save, selectHasFailed),
-    start: () => sendToFrame(portal, 'banner', { type: 'message.unread', pk, keys: readingKeys(message) }),
-  };
-}
+export const useMarkUnread = (message: Message): Dismissing =>
+  usePress(selectUnreadSave(message.pk), () => ({
+    type: 'message.unread',
+    pk: message.pk,
+    keys: readingKeys(message),
+  }));
 
 /** @returns marks several messages as read, each by a save of its own */
 export function useMarkAll(): (messages: readonly InboxMessage[]) => void {
