@@ -54,8 +54,9 @@ export function readSettings(page: Document): Settings {
   const defaults = defaultSettings();
   const read = parse(page.getElementById('portal-config')?.textContent ?? '{}');
   if (!isRecord(read)) return report(['the whole block']);
-  const { offers: _, ...typed } = defaults;
-  const wrong = Object.entries(typed).flatMap(([name, value]) => (isLike(value, read[name]) ? [] : [name]));
+  const wrong = Object.entries(defaults).flatMap(([name, value]) =>
+    name === 'offers' || isLike(value, read[name]) ? [] : [name],
+  );
   if (wrong.length > 0) return report(wrong);
   const known = Object.entries(read).filter(([name]) => name in defaults);
   return { ...defaults, ...Object.fromEntries(known), offers: readOffers(read.offers) };
@@ -66,9 +67,7 @@ function readOffers(read: unknown = []): Offer[] {
   const names: unknown[] = Array.isArray(read) ? read : [];
   const leftOut = names === read ? names.filter((name) => !isOffer(name)) : [read];
   if (leftOut.length > 0) {
-    console.error(
-      `"offers" of #portal-config is a list of known names; the rest is not used: ${JSON.stringify(leftOut)}.`,
-    );
+    console.error(`"offers" of #portal-config lists known names; not used: ${JSON.stringify(leftOut)}.`);
   }
   return names.filter(isOffer);
 }

@@ -95,12 +95,13 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
       }),
       removeLine: enqueueActions(({ context, enqueue }, params: { key: string }) => {
         const dropped = lineSaves.drop(enqueue, context.saves, params.key);
-        if (dropped === null || dropped.done.change.kind === 'unread') return;
-        const { done, rest } = dropped;
+        if (dropped === null) return;
+        const { change, title } = dropped.done;
+        if (change.kind === 'unread') return;
         enqueue.assign({
-          dismissed: [...context.dismissed, ...dismissalKeys(dropped.done.change)].slice(-MAX_DISMISSED),
-          saves: rest,
-          lastDismissed: done.title ?? context.lastDismissed,
+          dismissed: [...context.dismissed, ...dismissalKeys(change)].slice(-MAX_DISMISSED),
+          saves: dropped.rest,
+          lastDismissed: title ?? context.lastDismissed,
         });
       }),
       /** The saves that would have made the message read have no meaning now, so a failure of theirs goes. */
