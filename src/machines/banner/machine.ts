@@ -259,13 +259,13 @@ export const createBannerMachine = ({ actors }: ReturnType<typeof noEffects>) =>
             },
           },
           'messages.received': {
-            description: 'The answer is newer than each save that has succeeded, so it knows what is unread.',
+            description: 'A newer answer knows what is unread.',
             actions: 'clearUnread',
           },
           'save.succeeded': [
             {
               guard: { type: 'isUnreading', params: ({ event }) => ({ key: event.key }) },
-              description: 'The message is unread from now on, also if the messages cannot be fetched again.',
+              description: 'Also if the messages cannot be fetched again.',
               actions: { type: 'addUnread', params: ({ event }) => ({ key: event.key }) },
             },
             {

@@ -66,7 +66,7 @@ export const createWhatsNewVisitMachine = ({ actors }: ReturnType<typeof noEffec
         target: '.opening',
       },
       'message.unread': {
-        description: 'The message is no longer read. The next visit marks it again.',
+        description: 'The next visit marks it again.',
         actions: { type: 'removeMarked', params: ({ event }) => ({ pk: event.pk }) },
       },
       'whatsNewVisit.end': { target: '.idle', actions: 'clearMarked' },
