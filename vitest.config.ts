@@ -44,7 +44,6 @@ const SLOW_TESTS = [
   'tests/drawing/take-over.dom.test.tsx',
   'tests/server/{data-folder,embedded-thread,start,stop}.embedded.test.ts',
   'tests/server/database-limits.postgres.test.ts',
-  'tests/statecharts/{command,diagrams,fixtures,package}.test.ts',
 ];
 /** An `--exclude` of the command line would not reach projects that exclude files themselves. */
 const LEFT_OUT = process.env.SLOW_TESTS === 'off' ? SLOW_TESTS : [];
@@ -63,6 +62,8 @@ export default defineConfig({
     // Vitest would leave one processor to itself, and half of a machine with two would wait.
     maxWorkers: '100%',
     projects: [
+      // The package of the statecharts has its own settings.
+      './statecharts/vitest.config.ts',
       {
         extends: true,
         test: {

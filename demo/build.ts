@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { writeGallery } from 'xstate-paths-and-diagrams/gallery';
 import { gallerySources, MACHINES } from '../gallery/sources.ts';
 import { type SignInPage, signInPage, statementPage } from '../server/accounts/sign-in-page.ts';
 import { noticeFacts, withNoticeFacts } from '../src/rules/old-browser-notice.ts';
 import { site } from '../src/site.ts';
-import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
 import { buildStatesPage } from '../states/build-page.ts';
 import { sourcePlugins } from '../tools/build/app-source.mjs';
 import { serviceWorkerFiles } from '../tools/build/service-worker.mjs';

@@ -2,8 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serveGallery } from '../statecharts/gallery/serve.ts';
-import { writeGallery } from '../statecharts/gallery/write-gallery.ts';
+import { serveGallery, writeGallery } from 'xstate-paths-and-diagrams/gallery';
 import { buildStatesPage } from '../states/build-page.ts';
 import { gallerySources, MACHINES } from './sources.ts';
 

@@ -1,4 +1,4 @@
-import type { ScreenData } from '../statecharts/gallery/types.ts';
+import type { ScreenData } from 'xstate-paths-and-diagrams/gallery';
 import { scenarios } from '../states/scenarios.ts';
 import { readShownStates } from '../states/shown-states/recorded.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { GallerySources } from 'xstate-paths-and-diagrams/gallery';
 import { areaOf, readBehaviours, readTests, readTopics } from '../behaviours/behaviours.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
-import type { GallerySources } from '../statecharts/gallery/data.ts';
 import { screensAt, screensOfArea } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-// The command of the installed package: xstate-paths-and-diagrams COMMAND [OPTION …].
+// The command of the package: xstate-paths-and-diagrams COMMAND [OPTION …].
 import * as nodeModule from 'node:module';
 
 const HELP = `xstate-paths-and-diagrams COMMAND [OPTION …]

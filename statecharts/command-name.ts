@@ -1,10 +1,3 @@
-type Command = 'paths' | 'diagrams' | 'gallery' | 'gallery:build' | 'compare';
-
-const isPackage = import.meta.url.includes('/node_modules/');
-
-/** The name of a command: a script of this project, or a command of the installed package. */
-export const nameOf = (command: Command): string =>
-  isPackage ? `npx xstate-paths-and-diagrams ${command.replace(':build', '')}` : `npm run ${command}`;
-
-/** How a user calls a command with options. */
-export const callOf = (command: Command): string => `${nameOf(command)}${isPackage ? '' : ' --'}`;
+/** How a user calls a command of the package. Options follow it. */
+export const callOf = (command: 'paths' | 'diagrams' | 'gallery' | 'compare'): string =>
+  `npx xstate-paths-and-diagrams ${command}`;

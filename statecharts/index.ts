@@ -2,11 +2,15 @@ import type { AnyStateMachine } from 'xstate';
 import { machinePages } from './diagrams/pages.ts';
 
 export type { CatalogueRow } from './catalogue.ts';
+export { type Chart, chartOf, definitionsOf, INLINE, transitionId } from './introspect.ts';
+export { ManualClock } from './manual-clock.ts';
 export { coverTransitions, type Path, type Paths, type PathsReport } from './paths/cover.ts';
-export type { Model, ModelOf } from './paths/model.ts';
+export type { Model, ModelOf, PartsOf } from './paths/model.ts';
 export type { FileStep, PathsFile } from './paths/paths-file.ts';
 export { type Replay, ReplayFailure, replay } from './paths/replay.ts';
 export { toursOf, toursOfPossibleEvents } from './paths/tours.ts';
+export { withStubActors } from './stub-actors.ts';
+export { executedTransitions } from './xstate/executed-5.ts';
 
 export type Diagram = {
   /** A standalone picture. */

@@ -1,4 +1,5 @@
 import '../src/browser/older-browsers/missing-functions.js';
+import { CHANNEL as LIVE_VIEW } from 'xstate-paths-and-diagrams/live';
 import { createScenarioBackend } from './backend.ts';
 import { buttonOf } from './button-of.ts';
 import { cacheExpiringAnswers } from './cache-expiring-answers.ts';
@@ -21,7 +22,7 @@ async function show({ address, answers = {}, shows, press = [], ...rest }: Scena
   const root = document.documentElement;
   root.style.colorScheme = query.get('scheme') ?? '';
   root.style.fontSize = query.has('text') ? `${query.get('text')}%` : '';
-  freezeTime(MORNING, rest.cookies ?? '');
+  freezeTime(MORNING, rest.cookies ?? '', LIVE_VIEW);
   const backend = createScenarioBackend(username, answers);
   rest.prepare?.();
   await cacheExpiringAnswers(username, rest.expiredResources ?? []);

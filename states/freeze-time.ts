@@ -1,5 +1,3 @@
-import { CHANNEL as LIVE_VIEW } from '../statecharts/live/protocol.ts';
-
 /**
  * Makes this document show the same screen every time: with a fixed clock, empty storage and no connection to other tabs.
  * Call it before the app's code runs.
@@ -8,12 +6,15 @@ import { CHANNEL as LIVE_VIEW } from '../statecharts/live/protocol.ts';
 /** In milliseconds: longer timers never fire, such as time limits of calls or the next minute of a clock. */
 const MAX_TIMEOUT = 3_000;
 
-/** @param at the fixed time, ISO 8601 */
-export function freezeTime(at: string, cookies: string): void {
+/**
+ * @param at the fixed time, ISO 8601
+ * @param liveChannel the name of the one channel to other documents that works: the gallery's live view
+ */
+export function freezeTime(at: string, cookies: string, liveChannel: string | null = null): void {
   stopClock(Date.parse(at));
   replaceGlobal('localStorage', memoryStorage());
   replaceGlobal('sessionStorage', memoryStorage());
-  replaceGlobal('BroadcastChannel', withSilentChannels(BroadcastChannel));
+  replaceGlobal('BroadcastChannel', withSilentChannels(BroadcastChannel, liveChannel));
   Object.defineProperty(document, 'cookie', { get: () => cookies, set: () => {} });
   blockNavigation();
 }
@@ -50,9 +51,9 @@ function memoryStorage(): object {
   return entries;
 }
 
-const withSilentChannels = (channels: typeof BroadcastChannel) =>
+const withSilentChannels = (channels: typeof BroadcastChannel, liveChannel: string | null) =>
   new Proxy(channels, {
-    construct: (target, [name]: [string]) => (name === LIVE_VIEW ? new target(name) : new SilentChannel()),
+    construct: (target, [name]: [string]) => (name === liveChannel ? new target(name) : new SilentChannel()),
   });
 
 /** Prevents that a sign-out in this document signs out the real portal in another tab. */

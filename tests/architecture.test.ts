@@ -26,6 +26,8 @@ const ROUTES = /^src\/routes\//;
 const DRAWING = /^src\/drawing\//;
 const SERVER = /^server\//;
 const STATECHARTS = /^statecharts\//;
+/** The public name of `statecharts`. */
+const PACKAGE = 'xstate-paths-and-diagrams';
 const CONTRACT = /^contract\//;
 const STATES = /^states\//;
 const BENCH = /^bench\//;
@@ -44,7 +46,7 @@ const LAYERS: Layer[] = [
   { name: 'calendar', has: CALENDAR, mayUse: [CALENDAR, RULES] },
   { name: 'browser', has: BROWSER, mayUse: [BROWSER, CALENDAR, RULES] },
   { name: 'effects', has: EFFECTS, mayUse: [MACHINES, API, DEMO, RULES, BROWSER] },
-  { name: 'test models', has: MODELS, mayUse: [MACHINES, API, RULES, /^statecharts\/(paths\/model|catalogue)\.ts$/] },
+  { name: 'test models', has: MODELS, mayUse: [MACHINES, API, RULES] },
   { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, DEMO, RULES] },
   { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
@@ -87,22 +89,18 @@ const LAYERS: Layer[] = [
   {
     name: 'states',
     has: STATES,
-    mayUse: [
-      ...[STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
-      // The name of a channel.
-      /^statecharts\/live\/protocol\.ts$/,
-    ],
+    mayUse: [STATES, /^src\/main\.tsx$/, UI, ROUTES, MACHINES, DEMO, SAMPLE, API, RULES, BROWSER],
   },
   {
     name: 'reporting portal',
     has: /^gallery\/live\//,
-    mayUse: [GALLERY, STATECHARTS, MACHINES, API],
+    mayUse: [GALLERY, MACHINES, API],
   },
   {
     name: 'gallery',
     has: GALLERY,
     mayUse: [
-      ...[GALLERY, STATECHARTS, MODELS, /^src\/machines\/catalogue\.ts$/, BEHAVIOURS],
+      ...[GALLERY, MODELS, /^src\/machines\/catalogue\.ts$/, BEHAVIOURS],
       /^states\/(build-page|scenarios|shown-states\/recorded)\.ts$/,
     ],
   },
@@ -110,7 +108,7 @@ const LAYERS: Layer[] = [
     name: 'build of the demo without a server',
     has: /^demo\/build\.ts$/,
     mayUse: [
-      ...[GALLERY, STATECHARTS, TOOLS, /^states\/build-page\.ts$/, /^server\/accounts\/sign-in-page\.ts$/],
+      ...[GALLERY, TOOLS, /^states\/build-page\.ts$/, /^server\/accounts\/sign-in-page\.ts$/],
       /^src\/rules\/old-browser-notice\.ts$/,
     ],
   },
@@ -187,7 +185,7 @@ function wrongValues(imports: Import[]): string[] {
     .filter(({ isTypeOnly }) => !isTypeOnly)
     .filter(({ from, to }) => {
       if (MACHINES.test(from) && !EFFECTS.test(from)) {
-        return API.test(to) || DEMO.test(to) || BROWSER.test(to) || STATECHARTS.test(to);
+        return API.test(to) || DEMO.test(to) || BROWSER.test(to) || to.startsWith(PACKAGE);
       }
       // A screen sends an event; the table of resources only says what there is.
       if (UI.test(from) || ROUTES.test(from)) return API.test(to) && to !== 'src/api/resources.ts';
@@ -224,7 +222,8 @@ const imports = importsUnder(root, [
   'tools',
   'tests',
 ]);
-const ofTheApp = imports.filter(({ from }) => !from.startsWith('tests/'));
+const isTest = ({ from }: Import) => from.startsWith('tests/') || from.startsWith('statecharts/tests/');
+const ofTheApp = imports.filter((each) => !isTest(each));
 
 test('every layer is there and imports something, so that the rules below have something to judge', () => {
   const empty = LAYERS.filter(({ has }) => !ofTheApp.some(({ from }) => has.test(from))).map(({ name }) => name);
@@ -233,6 +232,16 @@ test('every layer is there and imports something, so that the rules below have s
 
 test('an import points to a layer that its own may use', () => {
   expect(wrongArrows(ofTheApp)).toEqual([]);
+});
+
+test('the portal uses the package of the statecharts by its public name alone, and the package nothing of the portal', () => {
+  const inside = imports.filter(({ from, to }) => STATECHARTS.test(to) && !STATECHARTS.test(from));
+  const outside = imports.filter((each) => STATECHARTS.test(each.from) && isOwn(each) && !STATECHARTS.test(each.to));
+  expect([...inside, ...outside].map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  const users = imports.filter(({ from, to }) => to.startsWith(PACKAGE) && !STATECHARTS.test(from));
+  expect(users.map(({ from }) => from)).toEqual(
+    expect.arrayContaining(['gallery/main.ts', 'src/machines/task/model.ts']),
+  );
 });
 
 test('a machine takes types only from the API and the browser, except in its effects; a screen calls nothing', () => {
@@ -311,7 +320,11 @@ test('what only tests and diagrams read is not in the app', () => {
 
 test('one module alone knows the HTTP client, one the path finder, and one the writer of calendar files', () => {
   expect(importersOf('ky', imports).filter((from) => !from.endsWith('/floor/main.tsx'))).toEqual(['src/api/http.ts']);
-  expect(importersOf('@xstate/graph', imports)).toEqual(['statecharts/xstate/load-modules.ts']);
+  expect(importersOf('@xstate/graph', imports)).toEqual([
+    'statecharts/xstate/load-modules.ts',
+    // The example of docs/testing-with-paths.md.
+    'tests/machines/shortest-paths.test.ts',
+  ]);
   expect(importersOf('xstate/graph', imports)).toEqual([]);
   expect(importersOf('ical-generator', imports)).toEqual(['src/calendar/write-calendar.ts']);
 });

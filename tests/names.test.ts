@@ -24,7 +24,7 @@ function exportedTypes(file: string): string[] {
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !file.startsWith('dist'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !/^(dist|tests)/.test(file))
     .map((file) => join(folder, file));
 
 test.each(PRODUCTS)('no two exported types have the same name: %s', (...folders) => {

@@ -1,6 +1,7 @@
 // npm run check: what a change needs most: types, lint, and the tests that import a file that differs from `main`, without
 // the slowest ones.
 import { spawnSync } from 'node:child_process';
+import { buildStatecharts } from './build/statecharts.mjs';
 import { lint, runLane, types } from './checks.mjs';
 import { summarize } from './report.mjs';
 import { openPostgres, runRelatedTests } from './run-tests.mjs';
@@ -15,6 +16,8 @@ function firstCommit() {
 
 await runCommand(async () => {
   const toolbox = await setUp();
+  const built = await buildStatecharts(toolbox);
+  if (built !== 0) return built;
   const postgres = await openPostgres();
   const tests = runRelatedTests(toolbox, firstCommit(), postgres).then((result) => [result]);
   const lanes = [runLane(toolbox, [types]), runLane(toolbox, [lint]), tests];

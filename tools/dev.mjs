@@ -1,5 +1,6 @@
 // npm run dev: runs the backend with sample data, and the app with hot reload.
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildStatecharts } from './build/statecharts.mjs';
 import { start } from './set-up/processes.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
 import { runCommand, Stopped } from './set-up/setup-error.mjs';
@@ -18,7 +19,11 @@ async function untilBackendAnswers(signal) {
 }
 
 await runCommand(async () => {
-  const { node, env } = await setUp();
+  const toolbox = await setUp();
+  // The pages /states and /gallery use it.
+  const built = await buildStatecharts(toolbox);
+  if (built !== 0) return built;
+  const { node, env } = toolbox;
   const backend = start(node, ['server/main.ts'], {
     cwd: root,
     env: { ...env, PORT: BACKEND_PORT, PUBLIC_URL: PAGE_URL, SAMPLE_DATA: 'on' },

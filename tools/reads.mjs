@@ -2,6 +2,7 @@
 // part of npm test.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { buildStatecharts } from './build/statecharts.mjs';
 import { installDebianPackage, isRootOfDebian } from './set-up/browser.mjs';
 import { setUp } from './set-up/set-up.mjs';
 import { runCommand, SetupError } from './set-up/setup-error.mjs';
@@ -41,5 +42,7 @@ await runCommand(async () => {
       `The pages cannot be read: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing. Orca runs on Linux only. On Debian or Ubuntu: sudo apt-get install --no-install-recommends orca xvfb dbus-daemon dbus-bin at-spi2-core chromium`,
     );
   }
+  const built = await buildStatecharts(toolbox);
+  if (built !== 0) return built;
   return toolbox.runTool('node', ['states/reads/main.ts', ...process.argv.slice(2)], { READS_CHROMIUM: browser });
 });

@@ -1,4 +1,5 @@
 // npm test [-- NAME]: runs every check and every test, or only the tests with NAME in their title.
+import { buildStatecharts } from './build/statecharts.mjs';
 import { build, CHECKS, captured, runLane } from './checks.mjs';
 import { summarize } from './report.mjs';
 import { openPostgres, runBrowserTests, runJourney, runUnitTests, toPattern } from './run-tests.mjs';
@@ -17,6 +18,8 @@ await runCommand(async () => {
   const toolbox = await setUp();
   const browser = await installBrowser(toolbox);
   const postgres = await openPostgres();
+  const built = await buildStatecharts(toolbox);
+  if (built !== 0) return built;
   const building = runLane(toolbox, [build]);
 
   /** @type {(run: () => Promise<import('./report.mjs').TimedResult>) => Promise<import('./report.mjs').TimedResult[]>} */

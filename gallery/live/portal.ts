@@ -1,7 +1,6 @@
+import { CHANNEL, reportActors } from 'xstate-paths-and-diagrams/live';
 import { resources } from '../../src/api/resources.ts';
 import { createPortal as createOriginal, type Portal, type PortalOptions } from '../../src/machines/portal/effects.ts';
-import { CHANNEL } from '../../statecharts/live/protocol.ts';
-import { reportActors } from '../../statecharts/live/report.ts';
 
 /**
  * The portal's root actor, which reports to the gallery's live view. Only the dev server uses this module: it takes the place

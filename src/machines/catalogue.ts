@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '../../statecharts/catalogue.ts';
+import type { CatalogueRow } from 'xstate-paths-and-diagrams';
 import { accountMachine } from './account/machine.ts';
 import { model as accountModel } from './account/model.ts';
 import { alertFeedMachine } from './alert-feed/machine.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileS
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-error.ts';
-import { callOf, nameOf } from '../command-name.ts';
+import { callOf } from '../command-name.ts';
 import { errorMessage } from '../error-message.ts';
 import type { Chart } from '../introspect.ts';
 import type { PathsFile } from '../paths/paths-file.ts';
@@ -15,7 +15,7 @@ const HELP = `Writes the differences between two versions of the machines as Mar
   ${callOf('compare')} OLD NEW --out DIR  writes DIR/changes.md, and beside it the pictures before and after
 
 These commands fill a folder; the last two may be left out. Add --file FILE if there is no catalogue.
-  ${callOf('gallery:build')} --out OLD  charts.json: states and transitions
+  ${callOf('gallery')} --out OLD  charts.json: states and transitions
   ${callOf('paths')} --out OLD          the paths, so that added and removed ones are listed
   ${callOf('diagrams')} --out OLD       the pictures, so that they stand beside each other
 
@@ -43,7 +43,7 @@ function readSide(place: string, when: 'before' | 'after', out: string | undefin
   const isFolder = existsSync(place) && statSync(place).isDirectory();
   const charts = readJson<Record<string, Chart>>(
     isFolder ? join(place, 'charts.json') : place,
-    `is not a file of charts: “${nameOf('gallery:build')}” writes it`,
+    `is not a file of charts: “${callOf('gallery')}” writes it`,
   );
   const pathsOf = (id: string): PathsFile | null => {
     const file = join(place, `${id}.json`);

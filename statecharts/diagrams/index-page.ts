@@ -1,4 +1,4 @@
-import { nameOf } from '../command-name.ts';
+import { callOf } from '../command-name.ts';
 import { cell, code, codes, table } from './markdown.ts';
 import type { Messages } from './messages.ts';
 import { countOf } from './table.ts';
@@ -29,7 +29,7 @@ export function indexPage(rows: readonly IndexRow[], between: { file: string; me
   const titles = new Map(rows.map(({ id, title }) => [id, `[${cell(title)}](#${anchor(title)})`]));
   return `${[
     '# Statecharts',
-    `\`${nameOf('diagrams')}\` writes these pages from the machines. After changing a machine, run it and commit the changed pages.`,
+    `\`${callOf('diagrams')}\` writes these pages from the machines. After changing a machine, run it and commit the changed pages.`,
     table(
       ['machine', 'states', 'transitions', 'cover paths', 'transitions taken', 'hash', 'pages'],
       rows.map((row) => [

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { type Catalogue, projectCatalogue, rowsWithId } from '../catalogue.ts';
 import { CommandError } from '../command-error.ts';
 import { loadMachine } from '../command-line.ts';
-import { nameOf } from '../command-name.ts';
+import { callOf } from '../command-name.ts';
 import { print, printError } from '../infer/load-module.ts';
 import { cataloguePages, pagesOfRows } from './catalogue-pages.ts';
 import { leftoverPages, stalePages, writePages } from './files.ts';
@@ -37,7 +37,7 @@ async function run(options: Options): Promise<number> {
     return 0;
   }
   printError(
-    `${problems.map((each) => `${folder}/${each}`).join('\n')}\n${isWholeCatalogue ? `Run "${nameOf('diagrams')}" and commit the changed files.` : 'Run the same command without --check.'}\n`,
+    `${problems.map((each) => `${folder}/${each}`).join('\n')}\n${isWholeCatalogue ? `Run "${callOf('diagrams')}" and commit the changed files.` : 'Run the same command without --check.'}\n`,
   );
   return 1;
 }

@@ -7,7 +7,7 @@ import { STYLE, STYLE_OF_FUNCTIONS } from '../diagrams/svg.ts';
 import type { GalleryData } from './types.ts';
 
 export type PageOptions = {
-  /** With the live view, which shows the actors of a program of the same origin. The installed package does not have it. */
+  /** With the live view, which shows the actors of a program of the same origin that calls `reportActors`. */
   hasLive?: boolean;
 };
 
@@ -23,8 +23,8 @@ export async function galleryPage(
   { hasLive = false }: PageOptions = {},
 ): Promise<string> {
   const script = await clientCode(machines, hasLive);
-  const styles = [IS_SOURCE ? 'client/gallery.css' : 'gallery.css', ...(hasLive ? ['client/live/live.css'] : [])];
-  const style = styles.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
+  const styles = [CLIENT.style, ...(hasLive ? [LIVE.style] : [])];
+  const style = styles.map((file) => readFileSync(file, 'utf8')).join('\n');
   // In a script, `</` could end the element.
   const code = script.replaceAll('</script', '<\\/script');
   const allStyles = `${STYLE}\n${STYLE_OF_FUNCTIONS}\n${style}`;
@@ -56,18 +56,19 @@ export async function galleryPage(
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** In the installed package, the client is one file that has React in it. */
+/** In the built package, the client has React in it. */
 const IS_SOURCE = extname(import.meta.url) === '.ts';
-const CLIENT = join(import.meta.dirname, IS_SOURCE ? 'client/start.tsx' : 'client.js');
-const LIVE = join(import.meta.dirname, 'client/live/live-view.tsx');
+const here = (source: string, built: string): string => join(import.meta.dirname, IS_SOURCE ? source : built);
+const CLIENT = { script: here('client/start.tsx', 'client.js'), style: here('client/gallery.css', 'gallery.css') };
+const LIVE = { script: here('client/live/live-view.tsx', 'live.js'), style: here('client/live/live.css', 'live.css') };
 const ENTRY = 'virtual:gallery';
 const MACHINES = 'virtual:gallery-machines';
 
 async function clientCode(machines: string, hasLive: boolean): Promise<string> {
   const entry = [
-    `import { startGallery } from ${JSON.stringify(CLIENT)};`,
+    `import { startGallery } from ${JSON.stringify(CLIENT.script)};`,
     `import { catalogue } from '${MACHINES}';`,
-    ...(hasLive ? [`import { LiveView } from ${JSON.stringify(LIVE)};`] : []),
+    ...(hasLive ? [`import { LiveView } from ${JSON.stringify(LIVE.script)};`] : []),
     `startGallery(catalogue, ${hasLive ? 'LiveView' : 'null'});`,
   ];
   const modules = new Map([

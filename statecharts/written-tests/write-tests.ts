@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyStateMachine, StateValue } from 'xstate';
 import { withDeterminism } from '../deterministic.ts';
@@ -111,9 +111,9 @@ function eventTypes({ events }: AnyStateMachine, paths: readonly TestPath[]): st
   return [...new Set([...named, ...sent])];
 }
 
-/** The library as a file in `out` imports it: the installed package, or a module of this project. */
+/** The library as a file in `out` imports it: the package, or a module of its sources while it runs from them. */
 function libraryFrom(out: string, name: 'walk' | 'walks'): string {
-  return import.meta.url.includes('/node_modules/')
+  return extname(import.meta.url) === '.js'
     ? `xstate-paths-and-diagrams/${name === 'walk' ? 'tests' : 'walks'}`
     : relativeModule(out, fileURLToPath(new URL(`./${name}.ts`, import.meta.url)));
 }

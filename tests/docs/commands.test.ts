@@ -16,12 +16,12 @@ const STEPS: Record<string, string> = {
 
 /** The test that starts the program of the command, with what names the program there. */
 const TRIED: Record<string, [test: string, program: string]> = {
-  paths: ['tests/docs/testing-with-paths.test.ts', 'statecharts/paths/main.ts'],
-  diagrams: ['tests/statecharts/diagrams.test.ts', 'statecharts/diagrams/main.ts'],
-  gallery: ['tests/statecharts/serve-gallery.test.ts', 'gallery/main.ts'],
-  'gallery:build': ['tests/statecharts/serve-gallery.test.ts', 'gallery/main.ts'],
+  paths: ['tests/docs/testing-with-paths.test.ts', 'xstate-paths-and-diagrams'],
+  diagrams: ['tests/docs/statecharts.test.ts', 'diagrams'],
+  gallery: ['statecharts/tests/serve-gallery.test.ts', 'gallery/main.ts'],
+  'gallery:build': ['statecharts/tests/serve-gallery.test.ts', 'gallery/main.ts'],
   'demo:build': ['tests/e2e/support/sites.ts', 'demo/main.ts'],
-  compare: ['tests/e2e/gallery.spec.ts', 'statecharts/compare/main.ts'],
+  compare: ['tests/e2e/gallery.spec.ts', 'compare'],
   contract: ['tests/contract-command/command.test.ts', 'contract/check/main.ts'],
   'api-docs': ['tests/contract-command/documents.test.ts', 'contract/documents/main.ts'],
   'db:reset': ['tests/server/data-folder.embedded.test.ts', 'reset-command.ts'],
@@ -32,7 +32,7 @@ const TRIED: Record<string, [test: string, program: string]> = {
   events: ['tests/server/security-events.test.ts', 'events-command.ts'],
 };
 
-const DOCUMENTS = ['.', 'docs', 'tests', 'bench', 'statecharts'].flatMap((folder) =>
+const DOCUMENTS = ['.', 'docs', 'tests', 'bench'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     // The changelog also names commands that are gone.
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')

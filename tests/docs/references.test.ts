@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const FOLDERS = ['.', 'docs', 'tests', 'bench', 'statecharts', '.github', '.github/ISSUE_TEMPLATE'];
+const FOLDERS = ['.', 'docs', 'tests', 'bench', '.github', '.github/ISSUE_TEMPLATE'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))

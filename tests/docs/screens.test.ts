@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { chartOf } from 'xstate-paths-and-diagrams';
 import { areaOf, readBehaviours, topicsOf } from '../../behaviours/behaviours.ts';
 import { SCREENS_OF_AREA, screensAt, screensOfArea } from '../../gallery/screens.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
-import { chartOf } from '../../statecharts/introspect.ts';
 import { scenarios } from '../../states/scenarios.ts';
 import { readShownStates, shownStatesOf } from '../../states/shown-states/recorded.ts';
 

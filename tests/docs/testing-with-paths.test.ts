@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -23,10 +23,10 @@ beforeAll(() => {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   folder = mkdtempSync(join(root, '.tmp', 'docs-'));
   for (const [name, text] of FILES) {
+    if (existsSync(join(root, name))) continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  symlinkSync(join(root, 'statecharts'), join(folder, 'statecharts'));
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.json', include: ['src', 'tests'] }),
@@ -50,11 +50,18 @@ const run = (command: string, ...args: string[]) => {
 
 test('every block has a file name', () => {
   expect([...FILES.keys()]).toEqual([
+    'tests/machines/shortest-paths.test.ts',
     'src/machines/photo/machine.ts',
     'src/machines/photo/model.ts',
     'tests/ui/photo.test.tsx',
     'tests/e2e/photo-tours.ts',
   ]);
+});
+
+test('a block with the name of a file of the project is this file', () => {
+  const ofProject = [...FILES].filter(([name]) => existsSync(join(root, name)));
+  expect(ofProject.map(([name]) => name)).toEqual(['tests/machines/shortest-paths.test.ts']);
+  for (const [name, text] of ofProject) expect(text).toBe(`// ${name}\n${readFileSync(join(root, name), 'utf8')}`);
 });
 
 test('the blocks compile with the settings of the project', { timeout: 60_000 }, () => {
@@ -74,8 +81,7 @@ test('a new event does not compile until it has its cases and its driver', { tim
 
 test('the model of the page takes every transition of its machine', { timeout: 60_000 }, () => {
   const files = ['--file', 'src/machines/photo/machine.ts', '--model', 'src/machines/photo/model.ts'];
-  const main = join(root, 'statecharts/paths/main.ts');
-  expect(run(process.execPath, main, ...files, '--check')).toMatchObject({
+  expect(run(program('xstate-paths-and-diagrams'), 'paths', ...files, '--check')).toMatchObject({
     status: 0,
     output: expect.stringMatching(/^photo +5 +5 +100 %/m),
   });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import type { Chart } from 'xstate-paths-and-diagrams';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { samplePeople } from '../../src/sample/people.ts';
-import type { Chart } from '../../statecharts/introspect.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { expect, test } from './support/sites.ts';
 
@@ -122,7 +122,7 @@ test('coverage paints the arrows; a comparison with an earlier version lists and
   await expect(page.getByText('guard was anotherGuard')).toBeVisible();
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['statecharts/compare/main.ts', join(folder, 'old.json'), join(folder, 'charts.json')],
+    ['node_modules/.bin/xstate-paths-and-diagrams', 'compare', join(folder, 'old.json'), join(folder, 'charts.json')],
     { cwd: ROOT, encoding: 'utf8' },
   );
   expect(status).toBe(0);

@@ -2,9 +2,9 @@ import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
+import type { LiveMessage } from 'xstate-paths-and-diagrams/live';
+import { reportActors } from 'xstate-paths-and-diagrams/live';
 import { resources } from '../../src/api/resources.ts';
-import type { LiveMessage } from '../../statecharts/live/protocol.ts';
-import { reportActors } from '../../statecharts/live/report.ts';
 import {
   CATEGORIES,
   CHECKLIST_TASKS,

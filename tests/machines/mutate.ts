@@ -1,6 +1,6 @@
 // npm run mutate: takes each transition and each action out of every machine and negates each guard, one at a time, and
 // lists what no hand-written journey notices. Exit status 1 when anything survives.
-import { mutantsOf } from '../../statecharts/mutate/mutants.ts';
+import { mutantsOf } from 'xstate-paths-and-diagrams/mutants';
 import { allJourneys } from './support/all-journeys.ts';
 import { passesAllJourneys } from './support/surviving-mutants.ts';
 

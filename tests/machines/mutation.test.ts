@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartOf } from '../../statecharts/introspect.ts';
-import { mutantsOf, rebuildMachine } from '../../statecharts/mutate/mutants.ts';
+import { chartOf } from 'xstate-paths-and-diagrams';
+import { mutantsOf, rebuildMachine } from 'xstate-paths-and-diagrams/mutants';
 import { allJourneys } from './support/all-journeys.ts';
 import { passesAllJourneys } from './support/surviving-mutants.ts';
 

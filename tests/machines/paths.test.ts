@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
+import { chartOf, coverTransitions, INLINE, replay } from 'xstate-paths-and-diagrams';
 import { catalogue } from '../../src/machines/catalogue.ts';
-import { chartOf, INLINE } from '../../statecharts/introspect.ts';
-import { coverTransitions } from '../../statecharts/paths/cover.ts';
-import { replay } from '../../statecharts/paths/replay.ts';
 
 /** Transitions that no path can take, by id, each with the reason. */
 const CANNOT_BE_TAKEN: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import type { Model } from '../../statecharts/paths/model.ts';
+import type { Model } from 'xstate-paths-and-diagrams';
 
 /**
  * The model without actors that reject. An actor rejects only when the app's own code has a fault, which no user, answer

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { bannerMachine } from './machine.ts';
 
 const hold = { type: 'banner.dismiss', dismissal: { kind: 'hold' }, title: 'Hold' } as const;

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { Task } from '../../api/checklist/user-tasks.ts';
 import { noneSet } from '../task/model.ts';
 import type { checklistMachine } from './machine.ts';

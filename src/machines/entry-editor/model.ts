@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { StoredEntry } from '../../api/admin/entry-calls.ts';
 import { type EntryFields, haveSameFields } from '../../rules/admin-entries.ts';
 import type { entryEditorMachine, Loaded } from './machine.ts';

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { onboardingMachine } from './machine.ts';
 
 const firstVisit = { pk: 404, isComplete: false, wasLed: false };

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { ActorTier, portalMachine } from './machine.ts';
 
 /** One actor of each tier is enough to try the portal. */

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { LoadedGroups, preferencesMachine } from './machine.ts';
 
 /** Both groups, as they may arrive. */

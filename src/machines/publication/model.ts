@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { PublicationFacts, publicationMachine } from './machine.ts';
 
 const OPENS = '2026-10-05T16:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { PushDevice } from '../../api/portal/push-devices.ts';
 import type { pushDevicesMachine } from './machine.ts';
 

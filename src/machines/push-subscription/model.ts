@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { pushSubscriptionMachine } from './machine.ts';
 
 const UNEXPECTED = { error: new Error('unexpected') };

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { ResourceRequest, resourcesMachine } from './machine.ts';
 
 const holds: ResourceRequest = {

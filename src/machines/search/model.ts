@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { SearchItem } from '../../rules/search.ts';
 import type { searchMachine } from './machine.ts';
 

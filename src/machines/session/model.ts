@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { User } from '../../api/portal/user.ts';
 import type { sessionMachine } from './machine.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelOf } from '../../../statecharts/paths/model.ts';
+import type { ModelOf } from 'xstate-paths-and-diagrams';
 import type { taskMachine } from './machine.ts';
 
 const at = '2026-09-28T15:00:00.000Z';

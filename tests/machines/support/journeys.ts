@@ -12,11 +12,8 @@ import {
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
+import { executedTransitions, ManualClock, transitionId, withStubActors } from 'xstate-paths-and-diagrams';
 import type { SystemId } from '../../../src/machines/shared/system.ts';
-import { transitionId } from '../../../statecharts/introspect.ts';
-import { ManualClock } from '../../../statecharts/manual-clock.ts';
-import { withStubActors } from '../../../statecharts/stub-actors.ts';
-import { executedTransitions } from '../../../statecharts/xstate/executed-5.ts';
 
 /** Triggers other than events: an invoked actor ends, or a delay passes. */
 type ActorDone = { kind: 'done'; id: string; output: unknown };

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chartOf, coverTransitions, replay } from 'xstate-paths-and-diagrams';
 import { startServiceWorker } from '../../../src/machines/service-worker/effects.ts';
 import { serviceWorkerMachine } from '../../../src/machines/service-worker/machine.ts';
 import { model } from '../../../src/machines/service-worker/model.ts';
-import { chartOf } from '../../../statecharts/introspect.ts';
-import { coverTransitions } from '../../../statecharts/paths/cover.ts';
-import { replay } from '../../../statecharts/paths/replay.ts';
 
 const COOKIE = 'service-workers-cleared=1';
 const site = { name: 'Portico', safetyPhone: '+15035550144' };

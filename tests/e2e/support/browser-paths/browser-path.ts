@@ -1,9 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
-import { chartOf } from '../../../../statecharts/introspect.ts';
-import type { Path } from '../../../../statecharts/paths/cover.ts';
-import type { Model } from '../../../../statecharts/paths/model.ts';
-import { toursOfPossibleEvents } from '../../../../statecharts/paths/tours.ts';
+import type { Model, Path } from 'xstate-paths-and-diagrams';
+import { chartOf, toursOfPossibleEvents } from 'xstate-paths-and-diagrams';
 import { writeCoverage } from '../../../support/statechart-coverage.ts';
 import { withoutRejections } from '../../../support/without-rejections.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';

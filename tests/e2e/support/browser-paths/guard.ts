@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EventObject } from 'xstate';
+import type { Path } from 'xstate-paths-and-diagrams';
 import { cachedOnServer } from '../../../../src/api/resources.ts';
 import {
   type Admission,
@@ -11,7 +12,6 @@ import { model } from '../../../../src/machines/guard/model.ts';
 import type { UserPresence } from '../../../../src/machines/portal/selectors.ts';
 import type { Result } from '../../../../src/machines/shared/result.ts';
 import { maintenanceMessage } from '../../../../src/rules/failures.ts';
-import type { Path } from '../../../../statecharts/paths/cover.ts';
 import { expectedScreenForVisit, type Screen, type Visit } from '../../../support/expected-views/screens.ts';
 import { answerUser, CLEAR_CACHE, STATUS, USER } from '../../../ui/dom-paths/support/backend.ts';
 import type { DriversOf } from '../../../ui/dom-paths/support/walk.ts';

@@ -8,9 +8,8 @@ import {
   StateMachine,
   type StateValue,
 } from 'xstate';
+import { definitionsOf, executedTransitions, transitionId } from 'xstate-paths-and-diagrams';
 import { catalogue } from '../../../../src/machines/catalogue.ts';
-import { definitionsOf, transitionId } from '../../../../statecharts/introspect.ts';
-import { executedTransitions } from '../../../../statecharts/xstate/executed-5.ts';
 
 /** One microstep of an actor in the page, as the test receives it. */
 type Microstep = { machineId: string; before: StateValue | null; selected: string[] };

@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
+import { ManualClock } from 'xstate-paths-and-diagrams';
 import { createClient } from '../../../../src/api/client.ts';
 import { deduplicate } from '../../../../src/api/deduplicate.ts';
 import { retryAfter401 } from '../../../../src/api/retry-after-401.ts';
@@ -37,7 +38,6 @@ import { site } from '../../../../src/site.ts';
 import { watchNavigation } from '../../../../src/ui/app/before-load.ts';
 import { loadDeferredParts, loadLaterParts } from '../../../../src/ui/app/Deferred.tsx';
 import { updateFocusAndTitle } from '../../../../src/ui/app/focus-and-title.ts';
-import { ManualClock } from '../../../../statecharts/manual-clock.ts';
 import { settle } from '../../../machines/support/pending-backend.ts';
 import '../../test-app.tsx';
 // Imported here, so that no step has to wait until the app has loaded them.

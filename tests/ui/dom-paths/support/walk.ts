@@ -10,12 +10,16 @@ import type {
   InspectionEvent,
   StateValue,
 } from 'xstate';
+import type { Model, PartsOf } from 'xstate-paths-and-diagrams';
+import {
+  type Chart,
+  chartOf,
+  coverTransitions,
+  executedTransitions,
+  replay,
+  transitionId,
+} from 'xstate-paths-and-diagrams';
 import type { StoredAnswer } from '../../../../src/machines/shared/dependencies.ts';
-import { type Chart, chartOf, transitionId } from '../../../../statecharts/introspect.ts';
-import { coverTransitions } from '../../../../statecharts/paths/cover.ts';
-import type { Model, PartsOf } from '../../../../statecharts/paths/model.ts';
-import { replay } from '../../../../statecharts/paths/replay.ts';
-import { executedTransitions } from '../../../../statecharts/xstate/executed-5.ts';
 import { writeCoverage } from '../../../support/statechart-coverage.ts';
 import { withoutRejections } from '../../../support/without-rejections.ts';
 import { openTestApp, type TestApp } from './test-app.tsx';
