@@ -2,13 +2,17 @@ import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
 import { createLog } from './monitoring/log.ts';
 import { readSettings, type ServerSettings } from './settings/settings.ts';
+import { unknownSettings } from './settings/unknown-names.ts';
+import { portalVersion } from './settings/version.ts';
 import { StartupError } from './shared/startup-error.ts';
 import { startServer } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   const settings = readSettings(process.env);
-  const { url, stop } = await startServer(settings, createLog(settings.logLevel));
+  const logs = createLog(settings.logLevel);
+  for (const warning of unknownSettings(process.env)) logs.log(warning, 'warn');
+  const { url, stop } = await startServer(settings, logs);
   console.log(startMessage(settings, url));
   stopOnSignal(stop);
 } catch (error) {
@@ -19,7 +23,7 @@ try {
 
 function startMessage({ publicUrl, sampleData, openId }: ServerSettings, localUrl: string): string {
   const addresses = publicUrl === null || publicUrl === localUrl ? localUrl : `${publicUrl} (locally ${localUrl})`;
-  const running = `Portico is running at ${addresses}`;
+  const running = `Portico ${portalVersion()} is running at ${addresses}`;
   if (!sampleData || openId !== null) return running;
   const nameLength = Math.max(...samplePeople.map(({ user }) => user.username.length));
   return [

@@ -125,6 +125,7 @@ const LAYERS: Layer[] = [
 
 /** The floors of the server, the highest first. A folder uses only floors below its own, so that each can be read alone. */
 const SERVER_FLOORS: readonly (readonly string[])[] = [
+  ['portico.ts'],
   ['main.ts'],
   ['start.ts', 'stop-on-signal.ts'],
   ['app.ts', 'commands', 'cleaning'],

@@ -1,13 +1,11 @@
-// npm run events -- [--person USERNAME] [--kind KIND] [--days N]: prints the security events, one JSON object in each line.
+// Prints the security events, one JSON object in each line.
 import { parseArgs } from 'node:util';
 import { findPerson } from '../records/person-data.ts';
 import { findSecurityEvents, securityEventKinds } from '../records/security-events.ts';
 import { runCommand, UsageError, withDatabase } from './command.ts';
+import { usageOf } from './usages.ts';
 
-const USAGE = [
-  'Usage: npm run events -- [--person USERNAME] [--kind KIND] [--days N]',
-  `Kinds: ${securityEventKinds.join(', ')}`,
-].join('\n');
+const USAGE = [usageOf('events'), `Kinds: ${securityEventKinds.join(', ')}.`].join('\n');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 await runCommand(() => {

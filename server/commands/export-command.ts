@@ -1,4 +1,4 @@
-// npm run export -- FOLDER: writes the content of the database as JSON files, and its pictures, in the form that `npm run import` reads.
+// Writes the content of the database as JSON files, and its pictures, in the form that the import reads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../../src/api/admin/entries.ts';
@@ -7,11 +7,12 @@ import { readStoredContent } from '../content/stored-content.ts';
 import { writePictureFiles } from '../pictures/picture-files.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { accountName, runCommand, toPath, UsageError, withDatabase } from './command.ts';
+import { usageOf } from './usages.ts';
 
 await runCommand(async () => {
   const [argument, ...others] = process.argv.slice(2);
   if (argument === undefined || argument.startsWith('-') || others.length > 0) {
-    throw new UsageError('Usage: npm run export -- FOLDER');
+    throw new UsageError(usageOf('export'));
   }
   const folder = toPath(argument);
   mkdirSync(folder, { recursive: true });

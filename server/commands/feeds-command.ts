@@ -1,16 +1,9 @@
-// npm run feeds -- --check ADDRESS: shows what the portal makes of a feed, before it goes live.
+// Shows what the portal makes of a feed, before it goes live.
 import { parseArgs } from 'node:util';
 import { checkFeed } from '../integrations/check-feed.ts';
 import { type FeedName, readSettings } from '../settings/settings.ts';
 import { runCommand, UsageError } from './command.ts';
-
-const HELP = `Shows what the portal makes of a feed, with its faults. It needs no running server.
-
-  npm run feeds -- --check ADDRESS               reads a calendar as events of the university, anything else as news
-  npm run feeds -- --check ADDRESS --as KIND     reads it as events, groups, news or alerts
-  npm run feeds -- --help
-
-A private host must be in FEED_PRIVATE_HOSTS, as for the server. The exit code is 1 if nothing can be read.`;
+import { usageOf } from './usages.ts';
 
 const KINDS: Record<string, { name: FeedName; variable: string }> = {
   events: { name: 'events', variable: 'FEED_EVENTS' },
@@ -20,9 +13,8 @@ const KINDS: Record<string, { name: FeedName; variable: string }> = {
 };
 
 await runCommand(async () => {
-  const { check, as, help } = readArguments();
-  if (help === true) return HELP;
-  if (check === undefined) throw new UsageError(HELP);
+  const { check, as } = readArguments();
+  if (check === undefined) throw new UsageError(usageOf('feeds'));
   const kind = as === undefined ? null : KINDS[as];
   if (kind === undefined)
     throw new UsageError(`"${as}" is no kind of feed: expected ${Object.keys(KINDS).join(', ')}.`);
@@ -37,9 +29,9 @@ await runCommand(async () => {
 
 function readArguments() {
   try {
-    const options = { check: { type: 'string' }, as: { type: 'string' }, help: { type: 'boolean' } } as const;
+    const options = { check: { type: 'string' }, as: { type: 'string' } } as const;
     return parseArgs({ options }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usageOf('feeds')}`);
   }
 }

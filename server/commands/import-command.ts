@@ -1,10 +1,11 @@
-// npm run import -- FILE|FOLDER [--dry-run] [--by NAME]: adds and changes content from files.
+// Adds and changes content from files.
 import { parseArgs } from 'node:util';
 import { ContentError, readContentFiles, readPictures } from '../content/content-files.ts';
 import { type ContentChange, type ImportResult, importContent } from '../content/import-content.ts';
 import { accountName, runCommand, toPath, UsageError, withDatabase } from './command.ts';
+import { usageOf } from './usages.ts';
 
-const USAGE = 'Usage: npm run import -- FILE|FOLDER [--dry-run] [--by NAME]';
+const USAGE = usageOf('import');
 
 /** Texts longer than this are not printed. */
 const LONGEST_VALUE = 60;

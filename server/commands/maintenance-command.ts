@@ -1,17 +1,15 @@
-// npm run maintenance -- on "MESSAGE" | off | status: switches the portal's maintenance screen.
+// Switches the portal's maintenance screen, or says whether it is on.
 import { LONGEST_MAINTENANCE_MESSAGE } from '../../src/api/admin/maintenance.ts';
 import { readMaintenance, setMaintenance } from '../alerts/maintenance.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
-
-const USAGE =
-  'Usage: npm run maintenance -- on "MESSAGE", npm run maintenance -- off, or npm run maintenance -- status';
+import { usageOf } from './usages.ts';
 
 await runCommand(async () => {
   const [action, ...rest] = process.argv.slice(2);
   const message = rest.join(' ').trim();
   switch (action) {
     case 'on':
-      if (message === '') throw new UsageError(`Maintenance needs a message for users. ${USAGE}`);
+      if (message === '') throw new UsageError(`Maintenance needs a message for users.\n${usageOf('maintenance')}`);
       if (message.length > LONGEST_MAINTENANCE_MESSAGE) {
         throw new UsageError(
           `The message has ${message.length} characters. It may have at most ${LONGEST_MAINTENANCE_MESSAGE}.`,
@@ -28,6 +26,6 @@ await runCommand(async () => {
       return current === null ? 'Maintenance is off.' : `Maintenance is on. Users see: ${current}`;
     }
     default:
-      throw new UsageError(USAGE);
+      throw new UsageError(usageOf('maintenance'));
   }
 });

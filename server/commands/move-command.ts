@@ -1,4 +1,4 @@
-// npm run move -- --to ADDRESS: copies the embedded database to PostgreSQL.
+// Copies the embedded database to PostgreSQL.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isDataFolder, markMoved } from '../db/data-folder.ts';
@@ -8,9 +8,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { runCommand, UsageError } from './command.ts';
-
-const USAGE =
-  'Usage: npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE, or npm run move with the address in DATABASE_URL, which keeps the password out of the list of processes.';
+import { usageOf } from './usages.ts';
 
 await runCommand(async () => {
   const address = readAddress();
@@ -44,5 +42,5 @@ function readAddress(): string {
   } catch {
     // An unknown option: the usage says what is known.
   }
-  throw new UsageError(USAGE);
+  throw new UsageError(usageOf('move'));
 }

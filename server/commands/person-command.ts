@@ -1,9 +1,15 @@
-// npm run person -- export|delete USERNAME [--yes]: shows or deletes all that is stored about a person.
-// npm run person -- clear USERNAME: removes the answers of the university's systems that are kept for a person.
-// npm run person -- link USERNAME ISSUER SUBJECT: connects an account of the university's issuer to a person.
-// npm run person -- issuer OLD NEW: moves all accounts when the university's issuer gets another address.
+// Finds people, shows and deletes what is stored about them, and changes their rights, accounts and sessions.
 
-import { AccountsExistError, linkAccount, moveAccounts } from '../accounts/openid/account-queries.ts';
+import type { PersonSummary } from '../../src/api/admin/people.ts';
+import {
+  AccountsExistError,
+  changeNumber,
+  linkAccount,
+  moveAccounts,
+  NumberTakenError,
+  unlinkAccounts,
+} from '../accounts/openid/account-queries.ts';
+import { changeFlags, endAndRecordSessions, findPeople } from '../admin/people-queries.ts';
 import { noteDeletion } from '../backup/deleted-people.ts';
 import type { Database, Orm } from '../db/database.ts';
 import type { PersonRow } from '../db/schema.ts';
@@ -13,32 +19,75 @@ import { readSettings } from '../settings/settings.ts';
 import { systemCode } from '../shared/startup-error.ts';
 import { clearAnswersOf } from '../stored-answers/cache.ts';
 import { accountName, runCommand, UsageError, withDatabase } from './command.ts';
+import { usageOf } from './usages.ts';
 
-const USAGE = [
-  'Usage:',
-  '  npm run person -- export USERNAME',
-  '  npm run person -- delete USERNAME --yes',
-  '  npm run person -- clear USERNAME',
-  '  npm run person -- link USERNAME ISSUER SUBJECT',
-  '  npm run person -- issuer OLD NEW',
-].join('\n');
+/** The number of people that a list shows at most. */
+const LONGEST_LIST = 200;
+/** Letters, digits, "-" and "_": the form in which a number can be a part of an address of the gateway. */
+const NUMBER = /^[\w-]{1,40}$/;
 
 await runCommand(() => {
-  const [action, name, first, second, ...more] = process.argv.slice(2);
-  if (name === undefined || more.length > 0) throw new UsageError(USAGE);
-  if (action === 'export' && first === undefined) return withPerson(name, exportPerson);
-  if (action === 'clear' && first === undefined) return withPerson(name, clearAnswers);
-  if (action === 'delete' && second === undefined && (first === undefined || first === '--yes')) {
-    return withPerson(name, (orm, person, database) => removePerson(orm, person, database, first === '--yes'));
-  }
-  if (action === 'link' && first !== undefined && second !== undefined) {
-    return withPerson(name, (orm, person) => link(orm, person, first, second));
-  }
-  if (action === 'issuer' && first !== undefined && second === undefined) {
-    return withDatabase((orm) => moveIssuer(orm, name, first));
-  }
-  throw new UsageError(USAGE);
+  const [action, name, ...rest] = process.argv.slice(2);
+  if (action === 'list' && rest.length === 0) return listPeople(name ?? '');
+  const command = name === undefined ? null : toWork(action, name, rest);
+  if (command === null) throw new UsageError(usageOf('person'));
+  return command();
 });
+
+/** @returns what a call does; null for one that does not exist or has too few or too many words */
+function toWork(action: string | undefined, name: string, rest: string[]): (() => Promise<string>) | null {
+  const [first = '', second = ''] = rest;
+  const of = (work: (orm: Orm, person: PersonRow, database: Database) => Promise<string>) => () =>
+    withPerson(name, work);
+  switch (`${action} ${rest.length}`) {
+    case 'export 0':
+      return of(exportPerson);
+    case 'clear 0':
+      return of(clearAnswers);
+    case 'sessions-end 0':
+      return of(endAllSessions);
+    case 'unlink 0':
+      return of(unlink);
+    case 'delete 0':
+      return of((orm, person, database) => removePerson(orm, person, database, false));
+    case 'delete 1':
+      return first === '--yes' ? of((orm, person, database) => removePerson(orm, person, database, true)) : null;
+    case 'superuser 1':
+      return first === 'on' || first === 'off' ? of((orm, person) => setSuperuser(orm, person, first === 'on')) : null;
+    case 'number 1':
+      return of((orm, person) => setNumber(orm, person, first));
+    case 'link 2':
+      return of((orm, person) => link(orm, person, first, second));
+    case 'issuer 1':
+      return () => withDatabase((orm) => moveIssuer(orm, name, first));
+    default:
+      return null;
+  }
+}
+
+async function listPeople(text: string): Promise<string> {
+  const found = await withDatabase((orm) => findPeople(orm, text, LONGEST_LIST + 1));
+  if (found.length === 0) return 'There are no such people.';
+  const lines = found.slice(0, LONGEST_LIST).map(describePerson);
+  return [
+    ...lines,
+    ...(found.length > LONGEST_LIST ? [`There are more. These are the first ${LONGEST_LIST}.`] : []),
+  ].join('\n');
+}
+
+/** One line: `amara  Amara Okafor, amara@example.edu, student, superuser, last sign-in 2026-11-24`. */
+function describePerson(person: PersonSummary): string {
+  const { username, first_name, last_name, email, primary_role, is_staff, is_superuser, signed_in_on } = person;
+  const facts = [
+    `${first_name} ${last_name}`,
+    email ?? '',
+    primary_role ?? '',
+    is_staff ? 'staff rights' : '',
+    is_superuser ? 'superuser' : '',
+    signed_in_on === null ? 'never signed in' : `last sign-in ${signed_in_on.slice(0, 10)}`,
+  ];
+  return `${username}  ${facts.filter((fact) => fact !== '').join(', ')}`;
+}
 
 function withPerson(
   name: string,
@@ -87,6 +136,46 @@ function writeNote(id: number): string {
   } catch (error) {
     return ` This could not be noted in ${backupDir} (${systemCode(error)}): after a restore of an older backup, delete the person with the id ${id} again.`;
   }
+}
+
+async function endAllSessions(orm: Orm, person: PersonRow): Promise<string> {
+  const count = await endAndRecordSessions(orm, { person: person.id }, accountName(), new Date());
+  const ended = count === 1 ? '1 session has' : `${count} sessions have`;
+  return `${ended} ended. ${person.first_name} ${person.last_name} is signed out everywhere with the next call.`;
+}
+
+async function setSuperuser(orm: Orm, person: PersonRow, isOn: boolean): Promise<string> {
+  const flags = isOn ? { is_staff: true, is_superuser: true } : { is_superuser: false };
+  await changeFlags(orm, person.id, flags, accountName(), new Date());
+  const name = `${person.first_name} ${person.last_name}`;
+  const note =
+    'If the claims file names is_staff or is_superuser, the next sign-in writes what the university says instead.';
+  return isOn
+    ? `${name} has the rights of staff and of a superuser from the next request on. ${note}`
+    : `${name} is no superuser any more from the next request on, and keeps the rights of staff. ${note}`;
+}
+
+async function setNumber(orm: Orm, person: PersonRow, text: string): Promise<string> {
+  const number = text === 'none' ? null : text;
+  if (number !== null && !NUMBER.test(number)) {
+    throw new UsageError(`"${text}" is no number of a person: it has up to 40 letters, digits, "-" and "_".`);
+  }
+  try {
+    await changeNumber(orm, person, number, accountName(), new Date());
+  } catch (error) {
+    if (!(error instanceof NumberTakenError)) throw error;
+    throw new UsageError('Another person has this number, so nothing was changed. Take it from that person first.');
+  }
+  const now = number === null ? 'has no number now' : `has the number ${number} now`;
+  return `${person.first_name} ${person.last_name} ${now}. If the claims file names nine_number, the next sign-in writes what the university says instead.`;
+}
+
+async function unlink(orm: Orm, person: PersonRow): Promise<string> {
+  const count = await unlinkAccounts(orm, person.id, accountName(), new Date());
+  const name = `${person.first_name} ${person.last_name}`;
+  if (count === 0) return `${name} has no account at an issuer, so nothing was changed.`;
+  const removed = count === 1 ? '1 account is' : `${count} accounts are`;
+  return `${removed} no longer connected to ${name}. The next account with the username ${person.username} takes this person.`;
 }
 
 async function link(orm: Orm, person: PersonRow, issuer: string, subject: string): Promise<string> {

@@ -1,15 +1,14 @@
-// npm run restore -- BACKUP: restores a backup into an empty database or a new folder, and ends sessions and secret addresses.
+// Restores a backup into an empty database or a new folder, and ends sessions and secret addresses.
 
 import { restoreBackup } from '../backup/backup.ts';
 import { readSettings } from '../settings/settings.ts';
 import { accountName, runCommand, toPath, UsageError } from './command.ts';
+import { usageOf } from './usages.ts';
 
 await runCommand(async () => {
   const [path, ...more] = process.argv.slice(2);
   if (path === undefined || path.startsWith('-') || more.length > 0) {
-    throw new UsageError(
-      'Usage: npm run restore -- BACKUP, with an empty database in DATABASE_URL or a new folder in DATA_DIR',
-    );
+    throw new UsageError(usageOf('restore'));
   }
   const start = performance.now();
   const { people, deletedAgain } = await restoreBackup(

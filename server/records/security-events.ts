@@ -10,6 +10,7 @@ export const securityEventKinds = [
   'session ended',
   'sessions ended',
   'account linked',
+  'account unlinked',
   'rights changed',
   'number changed',
   'calendar address created',

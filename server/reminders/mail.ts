@@ -21,6 +21,8 @@ type MailResult = Exclude<SendResult, { kind: 'withdrawn' }>;
 export type MailSender = Sender & {
   sendTest: (person: { id: number; firstName: string; email: string }) => Promise<MailResult>;
 };
+/** Connects and signs in without a mail. @returns why that fails, as the start of a sentence; null if it works */
+type MailCheck = { check: () => Promise<string | null> };
 
 export type MailSenderOptions = {
   settings: MailSettings;
@@ -46,7 +48,7 @@ export function mailSender({
   log = () => {},
   stopped,
   waits = WAITS,
-}: MailSenderOptions): MailSender {
+}: MailSenderOptions): MailSender & MailCheck {
   const { protocol, hostname, port, username, password } = new URL(settings.url);
   const transport = createTransport({
     pool: true,
@@ -106,6 +108,18 @@ export function mailSender({
       const unsubscribe = unsubscribeLink(id);
       const texts = testMailTexts(firstName, { origin, unsubscribe }, NAMES);
       return send(email, texts, `test.${id}.${crypto.randomUUID()}`, unsubscribe);
+    },
+    check: async () => {
+      try {
+        await transport.verify();
+        return null;
+      } catch (error) {
+        const { code, command, responseCode } = { ...(error as MailError), code: systemCode(error) };
+        if (responseCode === undefined) return `the mail server does not answer (${code})`;
+        return code === 'EAUTH' || command?.startsWith('AUTH')
+          ? `the mail server refuses the name or the password (${responseCode})`
+          : `the mail server answered ${responseCode}`;
+      }
     },
     isRefused: () => isRefused,
     close: () => transport.close(),

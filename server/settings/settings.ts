@@ -508,7 +508,7 @@ function readFeedSettings(environment: z.output<typeof Environment>): FeedSettin
 }
 
 /** The settings that may be in a file of their own: containers get secrets this way, and other programs cannot list them. */
-const SECRETS_OF_FILES = ['DATABASE_URL', 'GATEWAY_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
+export const SECRETS_OF_FILES = ['DATABASE_URL', 'GATEWAY_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
 
 /**
  * Reads secrets from the files that settings such as `GATEWAY_KEY_FILE` name. Source: OPS-28.
@@ -565,7 +565,7 @@ function checkGroup(values: Record<string, unknown>, group: readonly string[]): 
 }
 
 /** Whether users reach the server over https. */
-export function isHttps({ publicUrl }: ServerSettings): boolean {
+export function isHttps({ publicUrl }: Pick<ServerSettings, 'publicUrl'>): boolean {
   return isHttpsUrl(publicUrl);
 }
 

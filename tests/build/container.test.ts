@@ -15,14 +15,7 @@ const STARTED = [
   'server/main.ts',
   'server/db/embedded-worker.ts',
   'server/reading/feed-worker.ts',
-  'server/commands/maintenance-command.ts',
-  'server/commands/person-command.ts',
-  'server/commands/events-command.ts',
-  'server/commands/migrate-command.ts',
-  'server/commands/backup-command.ts',
-  'server/commands/restore-command.ts',
-  'server/commands/import-command.ts',
-  'server/commands/export-command.ts',
+  'server/portico.ts',
 ];
 
 /** Every module that these need at run time, and every package. */

@@ -25,11 +25,12 @@ const TRIED: Record<string, [test: string, program: string]> = {
   contract: ['tests/contract-command/command.test.ts', 'contract/check/main.ts'],
   'api-docs': ['tests/contract-command/documents.test.ts', 'contract/documents/main.ts'],
   'db:reset': ['tests/server/data-folder.embedded.test.ts', 'reset-command.ts'],
-  export: ['tests/server/security-events.test.ts', 'export-command.ts'],
-  person: ['tests/server/person-data.test.ts', 'person-command.ts'],
-  backup: ['tests/server/backup.test.ts', 'backup-command.ts'],
-  restore: ['tests/server/backup.test.ts', 'restore-command.ts'],
-  events: ['tests/server/security-events.test.ts', 'events-command.ts'],
+  export: ['tests/server/security-events.test.ts', "'export'"],
+  person: ['tests/server/person-data.test.ts', "'person'"],
+  backup: ['tests/server/backup.test.ts', "'backup'"],
+  restore: ['tests/server/backup.test.ts', "'restore'"],
+  portico: ['tests/server/check.test.ts', 'server/portico.ts'],
+  events: ['tests/server/security-events.test.ts', "'events'"],
 };
 
 const DOCUMENTS = ['.', 'docs', 'tests', 'bench'].flatMap((folder) =>

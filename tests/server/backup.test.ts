@@ -152,17 +152,17 @@ test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, env, encoding: 'utf8' });
     return { status, text: `${stdout}${stderr}` };
   };
-  const made = run(source, 'server/commands/backup-command.ts');
+  const made = run(source, 'server/portico.ts', 'backup');
   expect(made).toMatchObject({ status: 0, text: expect.stringContaining('It has personal data') });
   const [name = ''] = readdirSync(join(folder, 'of-commands'));
-  const restored = run(await place('new'), 'server/commands/restore-command.ts', join(folder, 'of-commands', name));
+  const restored = run(await place('new'), 'server/portico.ts', 'restore', join(folder, 'of-commands', name));
   expect(restored).toMatchObject({
     status: 0,
     text: expect.stringMatching(
       /^The backup was restored in \d+ s, with 1 people\. All sessions and calendar addresses/m,
     ),
   });
-  const missing = run(await place('other'), 'server/commands/restore-command.ts', join(folder, 'backup'));
+  const missing = run(await place('other'), 'server/portico.ts', 'restore', join(folder, 'backup'));
   expect(missing).toMatchObject({
     status: 1,
     text: expect.stringContaining(`There is no backup ${join(folder, 'backup')}.`),

@@ -5,12 +5,19 @@ import { join } from 'node:path';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  changeNumber,
+  linkAccount,
+  NumberTakenError,
+  unlinkAccounts,
+} from '../../server/accounts/openid/account-queries.ts';
 import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as schema from '../../server/db/schema.ts';
 import { addToAuditLog } from '../../server/records/audit-log.ts';
 import { deletePerson, findPerson, readPersonData } from '../../server/records/person-data.ts';
+import { findSecurityEvents } from '../../server/records/security-events.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { createDatabaseForProcesses, openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
@@ -148,9 +155,28 @@ test('OPS-17 the deletion takes messages for this person alone with it', async (
   ]);
 });
 
-test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wrong call', {
-  // Seven processes, one after the other.
-  timeout: 3 * OPEN_TIMEOUT_MS,
+test('OPS-37 a number belongs to one person, and accounts can be disconnected; both are written down', async () => {
+  const { orm } = database;
+  const amara = await amaraOf(database);
+  const ben = await findPerson(orm, 'ben');
+  await expect(changeNumber(orm, amara, ben?.nine_number ?? '', 'operator', NOW)).rejects.toThrow(NumberTakenError);
+  await changeNumber(orm, amara, '955512345', 'operator', NOW);
+  expect((await findPerson(orm, 'amara'))?.nine_number).toBe('955512345');
+  await linkAccount(orm, { issuer: 'https://login.example.edu', subject: '5f1c' }, amara.id, 'operator', NOW);
+  expect(await unlinkAccounts(orm, amara.id, 'operator', NOW)).toBe(1);
+  expect(await unlinkAccounts(orm, amara.id, 'operator', NOW)).toBe(0);
+  const events = await findSecurityEvents(orm, { since: NOW, personId: amara.id, kind: null });
+  expect(events.map(({ kind, done_by }) => `${kind} by ${done_by}`)).toEqual([
+    'number changed by operator',
+    'account linked by operator',
+    'account unlinked by operator',
+  ]);
+  expect(JSON.stringify(events)).not.toContain('955512345');
+});
+
+test('OPS-05 OPS-37 the command prints JSON, deletes only with --yes, and explains a wrong call', {
+  // Nine processes, one after the other.
+  timeout: 4 * OPEN_TIMEOUT_MS,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-person-'));
   const { environment, discard } = await createDatabaseForProcesses(folder);
@@ -160,7 +186,7 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   });
   await own.close();
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/commands/person-command.ts', ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/portico.ts', 'person', ...args], {
       cwd: join(import.meta.dirname, '..', '..'),
       env: { PATH: process.env.PATH, ...environment, BACKUP_DIR: join(folder, 'backups') },
       encoding: 'utf8',
@@ -169,18 +195,11 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
   };
   const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
   const missing = refused('There is no person with the username or id ada.');
-  expect(run('show', 'ada')).toEqual(
-    refused(
-      [
-        'Usage:',
-        '  npm run person -- export USERNAME',
-        '  npm run person -- delete USERNAME --yes',
-        '  npm run person -- clear USERNAME',
-        '  npm run person -- link USERNAME ISSUER SUBJECT',
-        '  npm run person -- issuer OLD NEW',
-      ].join('\n'),
-    ),
-  );
+  expect(run('show', 'ada')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: portico person list \[TEXT\]\n/),
+  });
   const exported = run('export', 'ada');
   expect(JSON.parse(exported.stdout).people).toMatchObject([{ username: 'ada', last_name: 'Byron' }]);
   expect(run('clear', 'ada')).toEqual({
@@ -189,14 +208,20 @@ test('OPS-05 the command prints JSON, deletes only with --yes, and explains a wr
       'The answers that the server kept for Ada Byron are removed. The person sees new ones after signing in again.\n',
     stderr: '',
   });
+  expect(run('superuser', 'ada', 'on').stdout).toMatch(/^Ada Byron has the rights of staff and of a superuser/);
+  expect(run('list', 'by')).toEqual({
+    status: 0,
+    stdout: 'ada  Ada Byron, staff rights, superuser, never signed in\n',
+    stderr: '',
+  });
   expect(run('delete', 'ada')).toEqual(
     refused(
-      'This deletes Ada Byron with 2 rows, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
+      'This deletes Ada Byron with 4 rows, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
     ),
   );
   expect(run('delete', 'ada', '--yes')).toEqual({
     status: 0,
-    stdout: 'Ada Byron was deleted, with 2 rows.\n',
+    stdout: 'Ada Byron was deleted, with 4 rows.\n',
     stderr: '',
   });
   expect(run('export', 'ada')).toEqual(missing);

@@ -165,14 +165,14 @@ test('OPS-18 the command prints one JSON object in each line, and refuses an unk
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { env: environment, encoding: 'utf8' });
     return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
   };
-  run('server/commands/export-command.ts', join(folder, 'content'));
-  const { lines } = run('server/commands/events-command.ts', '--days', '1');
+  run('server/portico.ts', 'export', join(folder, 'content'));
+  const { lines } = run('server/portico.ts', 'events', '--days', '1');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { happened_on: expect.any(String), kind: 'content exported', done_by: expect.any(String) },
   ]);
-  expect(run('server/commands/events-command.ts', '--kind', 'rumours')).toMatchObject({
+  expect(run('server/portico.ts', 'events', '--kind', 'rumours')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('Usage: npm run events'),
+    stderr: expect.stringContaining('Usage: portico events'),
   });
   rmSync(folder, { recursive: true });
 });

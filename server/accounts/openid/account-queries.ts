@@ -185,6 +185,56 @@ export async function linkAccount(
 }
 
 /**
+ * Removes the connection of a person to all accounts at issuers, and writes it down.
+ * @param by who does it, for the audit log
+ * @returns how many accounts were connected
+ */
+export async function unlinkAccounts(orm: Orm, personId: number, by: string, now: Date): Promise<number> {
+  return orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const removed = await transaction
+      .delete(openIdAccounts)
+      .where(eq(openIdAccounts.person_id, personId))
+      .returning({ issuer: openIdAccounts.issuer });
+    const changes = removed.map(({ issuer }) => ({
+      kind: 'person',
+      key: String(personId),
+      before: { account: { issuer } },
+      after: { account: null },
+    }));
+    await addToAuditLog(transaction, changes, by, now);
+    const events = removed.map(({ issuer }) => ({
+      kind: 'account unlinked' as const,
+      person_id: personId,
+      done_by: by,
+      detail: { issuer },
+    }));
+    await addSecurityEvents(transaction, events, now);
+    return removed.length;
+  });
+}
+
+/**
+ * Gives a person another number, or none, and writes down that it has changed. The events and the audit log do not say the number.
+ * @param by who does it
+ * @throws NumberTakenError when the number belongs to someone else
+ */
+export async function changeNumber(
+  orm: Orm,
+  person: PersonRow,
+  number: string | null,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await rejectNumberOfOthers(transaction, number, person.id);
+    if (number === person.nine_number) return;
+    await transaction.update(people).set({ nine_number: number }).where(eq(people.id, person.id));
+    await addSecurityEvents(transaction, [{ kind: 'number changed', person_id: person.id, done_by: by }], now);
+  });
+}
+
+/**
  * Moves the links of all accounts to a new address of the issuer. The subjects stay, so the new issuer must use the same.
  * @param by who does it, for the audit log
  * @returns how many accounts have moved

@@ -33,7 +33,7 @@ import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
 import type { OpenId } from './open-id.ts';
 import { createStartLimit } from './start-limit.ts';
 
-const CALLBACK_PATH = '/accounts/oidc/callback';
+export const CALLBACK_PATH = '/accounts/oidc/callback';
 const MAX_LOGOUT_BYTES = 32 * 1024;
 const LONGEST_NEXT = 2_000;
 const SECRET = /^[\w-]{43}$/;

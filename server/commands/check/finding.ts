@@ -1,0 +1,17 @@
+/** What the check says of one part. ok: it works. note: it works, and should be looked at. fault: it does not work. */
+export type Finding = { subject: string; state: 'ok' | 'note' | 'fault'; text: string };
+
+/** A check of one part. It never rejects: what goes wrong is its finding. */
+export type SystemCheck = () => Promise<Finding[]>;
+
+/** One line for each finding, and a last line with the result. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ subject }) => subject.length)) + 2;
+  const lines = findings.map(({ subject, state, text }) => `${state.padEnd(7)}${subject.padEnd(width)}${text}`);
+  const faults = findings.filter(({ state }) => state === 'fault').length;
+  const notes = findings.filter(({ state }) => state === 'note').length;
+  const result = faults > 0 ? `${count(faults, 'fault')} to mend` : 'Everything works';
+  return [...lines, '', `${result}${notes > 0 ? `, ${count(notes, 'note')} to read` : ''}.`].join('\n');
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

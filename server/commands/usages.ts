@@ -1,0 +1,85 @@
+/** What the help says of a command: how it is called, line by line, and what it does. */
+type Usage = { calls: readonly string[]; purpose: string };
+
+/** The commands of an operator, in the order of the help. Each is `portico NAME`, and `npm run NAME` in a clone. */
+export const usages = {
+  start: { calls: ['start'], purpose: 'starts the server with the settings of the environment' },
+  check: {
+    calls: ['check [--json]'],
+    purpose: 'reads the settings, asks every system that they name, and says what to do',
+  },
+  version: { calls: ['version'], purpose: 'shows which version this is' },
+  migrate: { calls: ['migrate'], purpose: 'runs the missing migrations with the account of DATABASE_URL' },
+  backup: { calls: ['backup'], purpose: 'makes a backup of the database in the folder BACKUP_DIR' },
+  restore: {
+    calls: ['restore BACKUP'],
+    purpose: 'restores a backup into the empty database of DATABASE_URL, or into the new folder DATA_DIR',
+  },
+  move: {
+    calls: ['move [--to postgres://USER:PASSWORD@HOST:PORT/DATABASE]'],
+    purpose:
+      'copies the embedded database to PostgreSQL; an address in DATABASE_URL keeps the password out of the list of processes',
+  },
+  person: {
+    calls: [
+      'person list [TEXT]',
+      'person export USERNAME',
+      'person delete USERNAME --yes',
+      'person superuser USERNAME on|off',
+      'person sessions-end USERNAME',
+      'person clear USERNAME',
+      'person number USERNAME NUMBER|none',
+      'person link USERNAME ISSUER SUBJECT',
+      'person unlink USERNAME',
+      'person issuer OLD NEW',
+    ],
+    purpose: 'finds people, shows and deletes what is stored about them, changes their rights, accounts and sessions',
+  },
+  events: {
+    calls: ['events [--person USERNAME] [--kind KIND] [--days N]'],
+    purpose: 'prints the security events of the last 7 days, one JSON object in each line',
+  },
+  maintenance: {
+    calls: ['maintenance on "MESSAGE"', 'maintenance off', 'maintenance status'],
+    purpose: 'switches the maintenance screen of the portal',
+  },
+  import: {
+    calls: ['import FILE|FOLDER [--dry-run] [--by NAME]'],
+    purpose: 'adds and changes content from files',
+  },
+  export: { calls: ['export FOLDER'], purpose: 'writes all content and its pictures into files' },
+  feeds: {
+    calls: ['feeds --check ADDRESS [--as events|groups|news|alerts]'],
+    purpose:
+      'shows what the portal makes of a feed. A private host must be in FEED_PRIVATE_HOSTS. The exit code is 1 if nothing can be read',
+  },
+} as const satisfies Record<string, Usage>;
+
+export type CommandName = keyof typeof usages;
+
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(usages, name);
+
+/** How a command is called, as lines for a terminal. */
+export function usageOf(name: CommandName): string {
+  const { calls, purpose }: Usage = usages[name];
+  return [
+    ...calls.map((call, index) => `${index === 0 ? 'Usage:' : '      '} portico ${call}`),
+    '',
+    `${sentence(purpose)}`,
+  ].join('\n');
+}
+
+/** All commands with their purposes. */
+export function helpText(): string {
+  const names = Object.keys(usages) as CommandName[];
+  const width = Math.max(...names.map((name) => name.length)) + 2;
+  return [
+    'portico COMMAND: runs and looks after the portal. The settings come from the environment.',
+    '',
+    ...names.map((name) => `  ${name.padEnd(width)}${usages[name].purpose}`),
+    '',
+    'portico COMMAND --help shows how a command is called. In a clone, npm run portico -- COMMAND is the same.',
+  ].join('\n');
+}
+
+const sentence = (purpose: string) => `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`;

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// portico COMMAND: all that an operator runs. docs/operations.md describes the commands.
+import { type CommandName, helpText, isCommand, usageOf } from './commands/usages.ts';
+
+/** Each module runs its command when it is loaded, with the words that follow the name. */
+const modules: Record<CommandName, () => Promise<unknown>> = {
+  start: () => import('./main.ts'),
+  check: () => import('./commands/check-command.ts'),
+  version: () => import('./commands/version-command.ts'),
+  migrate: () => import('./commands/migrate-command.ts'),
+  backup: () => import('./commands/backup-command.ts'),
+  restore: () => import('./commands/restore-command.ts'),
+  move: () => import('./commands/move-command.ts'),
+  person: () => import('./commands/person-command.ts'),
+  events: () => import('./commands/events-command.ts'),
+  maintenance: () => import('./commands/maintenance-command.ts'),
+  import: () => import('./commands/import-command.ts'),
+  export: () => import('./commands/export-command.ts'),
+  feeds: () => import('./commands/feeds-command.ts'),
+};
+
+const [name, ...words] = process.argv.slice(2);
+const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
+
+if (name === undefined || asksForHelp(name)) {
+  console.log(helpText());
+  if (name === undefined) process.exitCode = 1;
+} else if (!isCommand(name)) {
+  console.error(`There is no command ${name}.\n\n${helpText()}`);
+  process.exitCode = 1;
+} else if (words.some((word) => word === '--help' || word === '-h')) {
+  // Before anything else is read: a question for help must not migrate, delete or start anything. OPS-35.
+  console.log(usageOf(name));
+} else {
+  process.argv.splice(2, 1);
+  await modules[name]();
+}
