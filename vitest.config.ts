@@ -137,18 +137,22 @@ export default defineConfig({
           setupFiles: ['tests/support/dom-set-up.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          isolate: false,
-          environment: 'node',
-          include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
-          exclude: [...NOT_ON_POSTGRES, ...LEFT_OUT],
-          setupFiles: ['tests/server/support/native-fetch.ts'],
-          globalSetup: ['tests/server/support/postgres-set-up.ts'],
-        },
-      },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true,
+              test: {
+                name: 'postgres',
+                isolate: false,
+                environment: 'node',
+                include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
+                exclude: [...NOT_ON_POSTGRES, ...LEFT_OUT],
+                setupFiles: ['tests/server/support/native-fetch.ts'],
+                globalSetup: ['tests/server/support/postgres-set-up.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -1,13 +1,11 @@
 import { api } from './areas/api.ts';
 import { browser } from './areas/browser.ts';
 import { calendar } from './areas/calendar.ts';
-import { contract } from './areas/contract.ts';
 import { demo } from './areas/demo.ts';
 import { machines } from './areas/machines.ts';
 import { routes } from './areas/routes.ts';
 import { rules } from './areas/rules.ts';
 import { server } from './areas/server.ts';
-import { statecharts } from './areas/statecharts.ts';
 import { tools } from './areas/tools.ts';
 import { ui } from './areas/ui.ts';
 import type { Fault } from './fault.ts';
@@ -23,7 +21,5 @@ export const faultsByArea: Record<string, Fault[]> = {
   routes,
   demo,
   server,
-  contract,
-  statecharts,
   tools,
 };

@@ -10,7 +10,7 @@ import { createWorkCopy, type WorkCopy } from './work-copy.ts';
 const HELP = `Faults: puts faults into a copy of the product, one at a time, runs the tests that could find it, and says which did.
 First it runs these tests without a fault: a test that fails then is an error.
 
-  npm run faults                     every fault; this takes about an hour
+  npm run faults                     every fault; this takes about a quarter of an hour
   npm run faults -- ID …             only these faults
   npm run faults -- --area ui        only the faults of an area (see --list)
   npm run faults -- --no-browser     without the tests in a browser

@@ -10,20 +10,4 @@ export const calendar: Fault[] = [
     replacement: 'end: wholeDay(when.last)',
     tests: ['tests/calendar/write-calendar.test.ts'],
   },
-  {
-    id: 'calendar-summer-is-standard-time',
-    says: 'The time zone of a calendar file has summer and standard time swapped.',
-    file: 'src/calendar/time-zone-component.ts',
-    text: "offset > standard ? 'DAYLIGHT' : 'STANDARD'",
-    replacement: "offset > standard ? 'STANDARD' : 'DAYLIGHT'",
-    tests: ['tests/calendar/write-calendar.test.ts'],
-  },
-  {
-    id: 'calendar-night-class-ends-before',
-    says: 'A class that ends after midnight ends before its start.',
-    file: 'src/rules/schedule.ts',
-    text: 'end > start)',
-    replacement: 'end > 0)',
-    tests: ['tests/calendar/write-calendar.test.ts'],
-  },
 ];
