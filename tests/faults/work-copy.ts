@@ -31,6 +31,8 @@ export function createWorkCopy(root: string): WorkCopy {
     cpSync(join(root, file), join(folder, file));
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // What is built of the package of the statecharts is not among them, and a command of the package imports it.
+  symlinkSync(join(root, 'statecharts/dist'), join(folder, 'statecharts/dist'));
   return {
     folder,
     apply: (fault) => {

@@ -76,7 +76,7 @@ export const server: Fault[] = [
     file: 'server/sessions/session-times.ts',
     text: 'return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));',
     replacement:
-      'return or(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest));',
+      'return and(gt(sessions.expires_at, now), gt(sessions.last_used_on, idle), lte(sessions.expires_at, latest)) && sql`true`;',
     tests: ['tests/server/sessions.test.ts'],
   },
   {
