@@ -137,22 +137,18 @@ export default defineConfig({
           setupFiles: ['tests/support/dom-set-up.ts'],
         },
       },
-      ...(hasPostgres
-        ? [
-            {
-              extends: true,
-              test: {
-                name: 'postgres',
-                isolate: false,
-                environment: 'node',
-                include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
-                exclude: [...NOT_ON_POSTGRES, ...LEFT_OUT],
-                setupFiles: ['tests/server/support/native-fetch.ts'],
-                globalSetup: ['tests/server/support/postgres-set-up.ts'],
-              },
-            },
-          ]
-        : []),
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          isolate: false,
+          environment: 'node',
+          include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
+          exclude: [...NOT_ON_POSTGRES, ...LEFT_OUT],
+          setupFiles: ['tests/server/support/native-fetch.ts'],
+          globalSetup: ['tests/server/support/postgres-set-up.ts'],
+        },
+      },
     ],
   },
 });
