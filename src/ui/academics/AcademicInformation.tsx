@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Program } from '../../api/portal/program.ts';
-import { classStandingText, programOf } from '../../rules/academic-record.ts';
-import { termName } from '../../rules/terms.ts';
+import { classStandingText } from '../../rules/academic-record.ts';
 import { Block, BlockFailed } from '../components/Block.tsx';
 import { Bar } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -11,12 +9,7 @@ import { type Resource, useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { useStale } from '../hooks/use-stale.ts';
 import styles from './Facts.module.css';
-
-/** The text of an empty answer, from the specification. */
-const NO_PROGRAM = 'No Record Found/Not Applicable';
-const NO_CLASS_STANDING = 'No Class Standing/Not Applicable';
-const NO_STANDING = 'No Current Standing / Not Applicable';
-const NO_RESIDENCY = 'No Residency Status / Not Applicable';
+import { NO_CLASS_STANDING, NO_PROGRAM, NO_STANDING, type ProgramFact, programFacts } from './program-facts.ts';
 
 /** Program, class standing and academic standing; three calls, of which each shows its part. Source: ACAD-02 to ACAD-11. */
 export function AcademicInformation() {
@@ -25,6 +18,7 @@ export function AcademicInformation() {
   const classStanding = useResource('classStanding');
   const standing = useResource('standing');
   const isLoading = program.view === 'loading';
+  const { first, last } = program.answer === null ? { first: [], last: [] } : programFacts(program.answer);
   return (
     <Block title="Academic information" id="program" stale={useStale(program)}>
       {program.view === 'failed' ? (
@@ -38,7 +32,7 @@ export function AcademicInformation() {
       <dl className={styles.facts}>
         {isLoading ? <LoadingFacts labels={['Major', 'Minor', 'Degree']} /> : null}
         {program.view === 'empty' ? <Fact label="Program">{NO_PROGRAM}</Fact> : null}
-        <FirstFacts program={program.answer} />
+        <ProgramFacts facts={first} />
         <ResourceFact
           label="Class standing"
           resource={classStanding}
@@ -54,45 +48,11 @@ export function AcademicInformation() {
         {isLoading ? (
           <LoadingFacts labels={['College', 'Catalog term', 'Expected graduation', 'Admit level', 'Residency']} />
         ) : null}
-        <LastFacts program={program.answer} />
+        <ProgramFacts facts={last} />
       </dl>
     </Block>
   );
 }
-
-type ProgramProps = { program: Program | null };
-
-/** The facts before the standings; facts without a value are left out. */
-function FirstFacts({ program }: ProgramProps) {
-  if (program === null) return null;
-  const { first, majors, minors } = programOf(program.curricula);
-  return (
-    <>
-      <NamesFact one="Major" several="Majors" names={majors.map(({ FOS_DESC }) => FOS_DESC)} />
-      <NamesFact one="Minor" several="Minors" names={minors.map(({ FOS_DESC }) => FOS_DESC)} />
-      <OptionalFact label="Degree" text={first?.DEGREE_DESC} />
-    </>
-  );
-}
-
-/** The facts after the standings; facts without a value are left out, except for the residency. */
-function LastFacts({ program }: ProgramProps) {
-  if (program === null) return null;
-  const { first } = programOf(program.curricula);
-  return (
-    <>
-      <NamesFact one="Pre-professional" several="Pre-professional" names={program.pre_prof} />
-      <OptionalFact label="College" text={first?.COLLEGE} />
-      <OptionalFact label="Catalog term" text={termText(first?.CATALOGTERM)} />
-      <OptionalFact label="Expected graduation" text={termText(first?.EXPECTED_GRAD_TERM)} />
-      <OptionalFact label="Admit level" text={first?.ADMITLEVEL} />
-      <Fact label="Residency">{first?.RESIDENCY_STATUS ?? NO_RESIDENCY}</Fact>
-    </>
-  );
-}
-
-/** The name of a term code; any other text stays as it is. */
-const termText = (term: string | null | undefined) => termName(term ?? null) ?? term;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -103,23 +63,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function OptionalFact({ label, text }: { label: string; text: string | null | undefined }) {
-  return text ? <Fact label={label}>{text}</Fact> : null;
-}
-
-function NamesFact({ one, several, names }: { one: string; several: string; names: readonly (string | null)[] }) {
-  const known = [...new Set(names)].filter((name) => name !== null);
-  if (known.length === 0) return null;
-  return (
-    <div>
-      <dt className={styles.label}>{known.length === 1 ? one : several}</dt>
-      {known.map((name) => (
-        <dd key={name} className={styles.value}>
-          {name}
+/** Facts of the program, each name in a line of its own. */
+function ProgramFacts({ facts }: { facts: readonly ProgramFact[] }) {
+  return facts.map(({ label, values }) => (
+    <div key={label}>
+      <dt className={styles.label}>{label}</dt>
+      {values.map((value) => (
+        <dd key={value} className={styles.value}>
+          {value}
         </dd>
       ))}
     </div>
-  );
+  ));
 }
 
 /** A fact with a call of its own. */

@@ -1,6 +1,12 @@
 import type { Program } from '../../api/portal/program.ts';
-import { classStandingText, programOf } from '../../rules/academic-record.ts';
-import { termName } from '../../rules/terms.ts';
+import { classStandingText } from '../../rules/academic-record.ts';
+import {
+  NO_CLASS_STANDING,
+  NO_PROGRAM,
+  NO_STANDING,
+  type ProgramFact,
+  programFacts,
+} from '../academics/program-facts.ts';
 import { IconButton } from '../components/Button.tsx';
 import { type Fact, Facts, FactsSkeleton } from '../components/Facts.tsx';
 import { Bar } from '../components/Skeleton.tsx';
@@ -9,12 +15,6 @@ import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { type Resource, useResource } from '../hooks/use-resource.ts';
 import styles from './AcademicInformation.module.css';
 import { ResourcePart } from './ProfilePart.tsx';
-
-/** Source: portal specification, error catalogue (empty texts). */
-const NO_PROGRAM = 'No Record Found/Not Applicable';
-const NO_CLASS_STANDING = 'No Class Standing/Not Applicable';
-const NO_STANDING = 'No Current Standing / Not Applicable';
-const NO_RESIDENCY = 'No Residency Status / Not Applicable';
 
 /**
  * What a student studies, and how they stand. The three answers fill one grid; each can fail by itself.
@@ -62,29 +62,10 @@ export function AcademicInformation() {
   );
 }
 
-function factsOf({ curricula, pre_prof }: Program, standings: Fact[]): Fact[] {
-  const { first, majors, minors } = programOf(curricula);
-  const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
-  const list = (label: string, values: (string | null)[]): Fact[] => fact(label, values.filter(Boolean).join(', '));
-  const term = (code: string | null | undefined) => termName(code ?? null) ?? code;
-  return [
-    ...list(
-      majors.length === 1 ? 'Major' : 'Majors',
-      majors.map(({ FOS_DESC }) => FOS_DESC),
-    ),
-    ...list(
-      minors.length === 1 ? 'Minor' : 'Minors',
-      minors.map(({ FOS_DESC }) => FOS_DESC),
-    ),
-    ...fact('Degree', first?.DEGREE_DESC),
-    ...standings,
-    ...list('Pre-professional', pre_prof),
-    ...fact('College', first?.COLLEGE),
-    ...fact('Catalog term', term(first?.CATALOGTERM)),
-    ...fact('Expected graduation', term(first?.EXPECTED_GRAD_TERM)),
-    ...fact('Admit level', first?.ADMITLEVEL),
-    ...fact('Residency', first?.RESIDENCY_STATUS ?? NO_RESIDENCY),
-  ];
+function factsOf(program: Program, standings: Fact[]): Fact[] {
+  const { first, last } = programFacts(program);
+  const inOneLine = ({ label, values }: ProgramFact): Fact => ({ label, value: values.join(', ') });
+  return [...first.map(inOneLine), ...standings, ...last.map(inOneLine)];
 }
 
 function StandingText({
