@@ -9,8 +9,8 @@ export async function allPosts(client: Client, signal: AbortSignal): Promise<Ent
   const posts: EntrySummary[] = [];
   for (;;) {
     const query = { kind: 'post', limit: String(MOST), offset: String(posts.length) } as const;
-    const { count, results } = await client(listEntries, { query, signal });
+    const { results } = await client(listEntries, { query, signal });
     posts.push(...results);
-    if (results.length === 0 || posts.length >= count) return posts;
+    if (results.length < MOST) return posts;
   }
 }

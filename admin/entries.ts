@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { entrySchemas, type Kind } from '../src/api/admin/entries.ts';
+import { entryKinds, type Kind, type PublishedKind } from '../src/api/admin/entries.ts';
 import type { EntryState, StoredEntry } from '../src/api/admin/entry-calls.ts';
+import { STATE_NAMES } from '../src/api/admin/kinds/kind.ts';
 import { pathText } from '../src/api/issues.ts';
-import type { PublishedKind } from '../src/machines/publication/effects.ts';
 import { type EntryFields, type Problem, wrongAddresses } from '../src/rules/admin-entries.ts';
 import { NO_ADDRESS } from '../src/rules/typed-address.ts';
 
 /** What is wrong with the fields of an entry, by the schema of the call that saves them. */
 export function problemsIn(kind: Kind, fields: EntryFields): Problem[] {
-  const checked = z.safeParse(entrySchemas[kind] as z.ZodMiniType, fields);
+  const checked = z.safeParse(entryKinds[kind].schema as z.ZodMiniType, fields);
   const addresses = wrongAddresses(fields).map((field) => ({ field, text: NO_ADDRESS }));
   if (checked.success) return addresses;
   const problems = checked.error.issues.map(({ path, message }) => ({
@@ -56,56 +56,26 @@ export function problemsToPublish(
   return Object.entries(problems).flatMap(([field, text]) => (text === false ? [] : [{ field, text }]));
 }
 
-/** The names of the kinds of content. */
-export const KIND_NAMES: Record<Kind, string> = {
-  post: 'Post',
-  page: 'Page',
-  message: 'Message',
-  task: 'Task',
-  category: 'Category of tasks',
-  student_type: 'Student type',
-  notification_type: 'Notification type',
-};
-
 /** The name of a kind in the audit log, which also has others: maintenance, alerts, people. */
 export const kindName = (kind: string): string => {
+  if (isKind(kind)) return entryKinds[kind].name;
   const words = kind.replaceAll('_', ' ');
-  return KIND_NAMES[kind as Kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-type StateNames = Record<EntryState, string>;
-
-const NAMES: StateNames = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live', ended: 'Ended' };
-/** A message has no last day: it is sent, and ends only when it is withdrawn. */
-const MESSAGE_NAMES: StateNames = { ...NAMES, live: 'Sent', ended: 'Withdrawn' };
+const isKind = (kind: string): kind is Kind => kind in entryKinds;
 
 /** The names of the states that the entries of a kind can have. */
-export const stateNames = (kind: Kind): StateNames => (kind === 'message' ? MESSAGE_NAMES : NAMES);
+export const stateNames = (kind: PublishedKind) => entryKinds[kind].stateNames;
 
 /** The state that a part of an address names, for the query of a list; empty for any other text. */
 export const stateIn = (text: string | undefined): { state?: EntryState } =>
-  text !== undefined && text in NAMES ? { state: text as EntryState } : {};
-
-/** A kind whose entries are published and withdrawn; null for categories and types, which are there once they are saved. */
-export const publishedKindOf = (kind: Kind): PublishedKind | null =>
-  kind === 'category' || kind === 'student_type' || kind === 'notification_type' ? null : kind;
-
-/** The kinds that have a form, with the part of its address. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  post: 'posts',
-  page: 'pages',
-  message: 'messages',
-  task: 'tasks',
-  category: 'types/categories',
-  student_type: 'types/student-types',
-  notification_type: 'types/notification-types',
-};
+  text !== undefined && text in STATE_NAMES ? { state: text as EntryState } : {};
 
 /** The address of the form of an entry, with an empty `id` of a new one; null for a kind without a form. */
 export function editHref({ kind, id }: { kind: string; id: string }): string | null {
-  const folder = FOLDERS[kind];
-  if (folder === undefined) return null;
-  return `/admin/${folder}/edit${id === '' ? '' : `?id=${encodeURIComponent(id)}`}`;
+  if (!isKind(kind)) return null;
+  return `/admin/${entryKinds[kind].folder}/edit${id === '' ? '' : `?id=${encodeURIComponent(id)}`}`;
 }
 
 /** A name for addresses from a title: "Résumé help!" is "resume-help". */

@@ -10,7 +10,7 @@ import { useAdmin } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { StudentTypes, useStudentTypes } from '../student-types.ts';
 import { RecipientCount } from '../ui/AudienceField.tsx';
-import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
+import { countText, EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { EntryPage } from '../ui/EntryPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { MessageForm, newMessage } from '../ui/MessageForm.tsx';
@@ -45,7 +45,7 @@ export function MessagesPage({ data, query }: PageProps<Data>) {
     <StudentTypes value={data.types}>
       <PageHead
         heading="Messages"
-        line={data.count === 1 ? '1 message' : `${data.count} messages`}
+        line={data.count === 1 ? '1 message' : `${countText(data.count)} messages`}
         control={
           <ButtonLink kind="main" href="/admin/messages/edit" preload={false}>
             New message

@@ -6,7 +6,7 @@ import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { allPosts } from '../all-posts.ts';
 import { slugOf } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
-import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
+import { countText, EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { PagePostsField } from '../ui/PagePostsField.tsx';
@@ -25,7 +25,7 @@ export function PagesPage({ data, query }: PageProps<EntryListData>) {
     <>
       <PageHead
         heading="Pages"
-        line={data.count === 1 ? '1 page' : `${data.count} pages`}
+        line={data.count === 1 ? '1 page' : `${countText(data.count)} pages`}
         control={
           <ButtonLink kind="main" href="/admin/pages/edit" preload={false}>
             New page

@@ -5,7 +5,7 @@ import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { stateIn, stateNames } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { POST_AUDIENCES, POST_TYPES } from '../post-types.ts';
-import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
+import { countText, EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 
 const PAGE_SIZE = 50;
@@ -41,7 +41,7 @@ export function PostsPage({ data, query }: PageProps<Data>) {
     <>
       <PageHead
         heading="Posts"
-        line={data.count === 1 ? '1 post' : `${data.count} posts`}
+        line={data.count === 1 ? '1 post' : `${countText(data.count)} posts`}
         control={
           <ButtonLink kind="main" href="/admin/posts/new" preload={false}>
             New post

@@ -7,7 +7,7 @@ import { MOST_TYPES, type NamedChoices, ROLE_ITEMS, studentTypes } from '../audi
 import { stateIn, stateNames } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { StudentTypes } from '../student-types.ts';
-import { EntryList, type EntryListData } from '../ui/EntryList.tsx';
+import { countText, EntryList, type EntryListData } from '../ui/EntryList.tsx';
 import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { Reach } from '../ui/Reach.tsx';
@@ -43,7 +43,7 @@ export function TasksPage({ data, query }: PageProps<Data>) {
     <StudentTypes value={data.types}>
       <PageHead
         heading="Tasks"
-        line={data.count === 1 ? '1 task' : `${data.count} tasks`}
+        line={data.count === 1 ? '1 task' : `${countText(data.count)} tasks`}
         control={
           <ButtonLink kind="main" href="/admin/tasks/edit" preload={false}>
             New task

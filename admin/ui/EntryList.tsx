@@ -1,8 +1,9 @@
-import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
+import { isPublishedKind } from '../../src/api/admin/entries.ts';
+import { COUNTED_AT_MOST, type EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { audienceText, type NamedChoices } from '../audience.ts';
-import { editHref, KIND_NAMES, publishedKindOf } from '../entries.ts';
+import { editHref, kindName } from '../entries.ts';
 import type { PageQuery } from '../page.tsx';
 import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
 import { useStudentTypes } from '../student-types.ts';
@@ -39,13 +40,13 @@ export function EntryList({
       </ul>
       {count > pageSize ? (
         <nav className={styles.parts} aria-label="Parts of the list">
-          <p>{`${from + 1} to ${Math.min(count, from + pageSize)} of ${count}`}</p>
+          <p>{`${from + 1} to ${from + results.length} of ${countText(count)}`}</p>
           {from > 0 ? (
             <PageLink href={hrefFrom(Math.max(0, from - pageSize))} isCurrent={false} preload={false}>
               Newer
             </PageLink>
           ) : null}
-          {from + pageSize < count ? (
+          {from + pageSize < count || (count === COUNTED_AT_MOST && results.length === pageSize) ? (
             <PageLink href={hrefFrom(from + pageSize)} isCurrent={false} preload={false}>
               Older
             </PageLink>
@@ -55,6 +56,10 @@ export function EntryList({
     </>
   );
 }
+
+/** A number of entries, which a list counts only so far. */
+export const countText = (count: number): string =>
+  count === COUNTED_AT_MOST ? `${COUNTED_AT_MOST.toLocaleString('en-US')} or more` : String(count);
 
 /** One entry in a list. @param hasButton whether it can be withdrawn or published there */
 export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton: boolean }) {
@@ -87,7 +92,7 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
         )}
         {facts.length === 0 ? null : <p className={styles.facts}>{facts.join(' · ')}</p>}
       </div>
-      {publishedKindOf(kind) === null ? null : <StateMark kind={kind} state={state} />}
+      {isPublishedKind(kind) ? <StateMark kind={kind} state={state} /> : null}
       {hasButton ? <QuickPublication entry={entry} /> : null}
     </li>
   );
@@ -102,7 +107,7 @@ function factsOf({ kind, key, post_type, category, audience }: EntrySummary, typ
     case 'message':
       return [audienceText(audience ?? [], types)];
     case 'task':
-      return [KIND_NAMES.task, ...(audience === null || audience.length === 0 ? [] : [audienceText(audience, types)])];
+      return [kindName('task'), ...(audience === null || audience.length === 0 ? [] : [audienceText(audience, types)])];
     default:
       // `#2` is a row without a name for files, and tells people nothing.
       return key.startsWith('#') ? [] : [key];

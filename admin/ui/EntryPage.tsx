@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { waitFor } from 'xstate';
-import type { Kind } from '../../src/api/admin/entries.ts';
+import { isPublishedKind, type Kind } from '../../src/api/admin/entries.ts';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { keptTexts } from '../../src/browser/kept-texts.ts';
@@ -30,7 +30,7 @@ import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { editHref, problemsIn, problemsToPublish, publishedKindOf } from '../entries.ts';
+import { editHref, problemsIn, problemsToPublish } from '../entries.ts';
 import { fieldName } from '../field-names.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure, describeWriteFailure, whyNoAnswer } from '../use-write.ts';
@@ -177,7 +177,7 @@ function Editor({
   const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
   const signIn = signInAddress(settings, currentAddress(window.location));
   const title = String(fields.title ?? fields.name ?? '') || name;
-  const publishedKind = publishedKindOf(kind);
+  const publishedKind = isPublishedKind(kind) ? kind : null;
   return (
     <>
       <LeaveDialog editor={editor} noun={noun} hasUnsaved={hasUnsaved} />
@@ -186,7 +186,7 @@ function Editor({
         <h1 className={styles.heading} tabIndex={-1}>
           {title}
         </h1>
-        {publishedKind === null ? null : <StateMark kind={kind} state={stored?.state ?? 'draft'} />}
+        {publishedKind === null ? null : <StateMark kind={publishedKind} state={stored?.state ?? 'draft'} />}
         <span className={styles.saving}>
           {kind === 'post' || kind === 'page' ? <Button onClick={() => setIsPreviewing(true)}>Preview</Button> : null}
           <Button

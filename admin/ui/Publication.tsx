@@ -1,12 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import type { PublishedKind } from '../../src/api/admin/entries.ts';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
-import {
-  createPublication,
-  factsOf,
-  type PublicationDependencies,
-  type PublishedKind,
-} from '../../src/machines/publication/effects.ts';
+import { createPublication, factsOf, type PublicationDependencies } from '../../src/machines/publication/effects.ts';
 import {
   selectIsChanging,
   selectIsUnknown,

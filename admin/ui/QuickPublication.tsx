@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PublishedKind } from '../../src/api/admin/entries.ts';
 import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
-import { createPublication, type PublishedKind } from '../../src/machines/publication/effects.ts';
+import { createPublication } from '../../src/machines/publication/effects.ts';
 import {
   selectIsChanging,
   selectIsUnknown,

@@ -1,5 +1,5 @@
+import type { PublishedKind } from '../../src/api/admin/entries.ts';
 import type { ApiFailure } from '../../src/api/failure.ts';
-import type { PublishedKind } from '../../src/machines/publication/effects.ts';
 import { mayHaveWorked } from '../../src/rules/failures.ts';
 import { describeFailure, whyNoAnswer } from '../use-write.ts';
 

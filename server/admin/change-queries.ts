@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../src/api/admin/changes.ts';
-import { type Entry, type Kind, kinds } from '../../src/api/admin/entries.ts';
+import { type Entry, entryKinds, isPublishedKind, type Kind, kinds } from '../../src/api/admin/entries.ts';
 import { readMaintenance, setMaintenance } from '../alerts/maintenance.ts';
 import { changeEntry, EntryConflictError, EntryProblemError, NoEntryError } from '../content/change-entry.ts';
 import { readVersions } from '../content/stored-content.ts';
@@ -10,8 +10,6 @@ import { lockAuditLog } from '../records/audit-log.ts';
 
 /** Changes of people are only for superusers. */
 const KINDS_OF_PEOPLE = ['person', 'issuer'];
-/** New entries of these kinds are hidden when they are taken back. Entries of the other kinds cannot be hidden. */
-const HIDEABLE: readonly string[] = ['task', 'post', 'page', 'message'] satisfies Kind[];
 
 type Row = typeof auditLog.$inferSelect;
 
@@ -96,7 +94,7 @@ async function undoEntry(orm: Orm, row: Row, by: string, now: Date): Promise<voi
     if (error instanceof EntryConflictError && error.isKeyTaken) throw new CannotUndoError(error.message);
     if (error instanceof EntryConflictError || error instanceof NoEntryError) {
       throw new CannotUndoError(
-        `This ${kind.replace('_', ' ')} was changed again after this change, so it cannot be undone alone. Undo the later changes first, or edit it.`,
+        `This ${entryKinds[kind].noun} was changed again after this change, so it cannot be undone alone. Undo the later changes first, or edit it.`,
       );
     }
     if (error instanceof EntryProblemError) {
@@ -122,7 +120,8 @@ const messageOf = (fields: Record<string, unknown>): string | null =>
 
 const isKind = (kind: string): kind is Kind => (kinds as string[]).includes(kind);
 
-const canTakeBack = ({ kind, before }: Row): boolean => isKind(kind) && (before !== null || HIDEABLE.includes(kind));
+/** A new entry is hidden when it is taken back. Entries of some kinds cannot be hidden. */
+const canTakeBack = ({ kind, before }: Row): boolean => isKind(kind) && (before !== null || isPublishedKind(kind));
 
 async function toChanges(orm: Orm, rows: readonly Row[]): Promise<Change[]> {
   const ids = rows.map(({ id }) => id);

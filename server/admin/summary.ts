@@ -4,7 +4,7 @@ import { site } from '../../src/site.ts';
 import { readMaintenanceState } from '../alerts/maintenance.ts';
 import { findOwnAlerts } from '../alerts/own-alerts.ts';
 import type { Services } from '../calls/services.ts';
-import { countLive, findEntries, lastChangedFirst } from '../content/entry-queries.ts';
+import { countLive, findDrafts, findEntries, findOpening } from '../content/entry-queries.ts';
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
@@ -19,28 +19,10 @@ const REMINDERS_MS = 7 * 86_400_000;
 export async function readSummary({ database: { orm }, clock, integrations, senders }: Services, isSuperuser: boolean) {
   const at = momentOf(clock());
   const until = new Date(at.now.getTime() + SOON_MS).toISOString();
-  const all = { limit: Number.POSITIVE_INFINITY, offset: 0 };
-  const scheduled = [
-    ...(await findEntries(orm, { kind: 'post', state: 'scheduled' }, at, all)).results,
-    ...(await findEntries(orm, { kind: 'task', state: 'scheduled' }, at, all)).results,
-    ...(await findEntries(orm, { kind: 'message', state: 'scheduled' }, at, all)).results,
-  ];
-  const drafts = [];
-  for (const kind of ['post', 'page', 'task', 'message'] as const) {
-    drafts.push(...(await findEntries(orm, { kind, state: 'draft' }, at, all)).results);
-  }
   return {
-    live: {
-      post: await countLive(orm, 'post', at),
-      page: await countLive(orm, 'page', at),
-      task: await countLive(orm, 'task', at),
-      message: await countLive(orm, 'message', at),
-    },
-    opening: scheduled
-      .filter(({ opens_on }) => opens_on !== null && opens_on <= until)
-      .sort((one, other) => (one.opens_on ?? '').localeCompare(other.opens_on ?? ''))
-      .slice(0, ON_FIRST_PAGE),
-    drafts: (await lastChangedFirst(orm, drafts)).slice(0, ON_FIRST_PAGE),
+    live: await countLive(orm, at),
+    opening: await findOpening(orm, until, at, ON_FIRST_PAGE),
+    drafts: await findDrafts(orm, at, ON_FIRST_PAGE),
     messages: (await findEntries(orm, { kind: 'message', state: 'live' }, at, { limit: 5, offset: 0 })).results,
     alerts: (await findOwnAlerts(orm, at.now)).filter(({ is_live }) => is_live),
     maintenance: await readMaintenanceState(orm),

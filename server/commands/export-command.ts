@@ -1,8 +1,7 @@
 // Writes the content of the database as JSON files, and its pictures, in the form that the import reads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kinds } from '../../src/api/admin/entries.ts';
-import { listNames } from '../content/entries.ts';
+import { entryKinds, kinds } from '../../src/api/admin/entries.ts';
 import { readStoredContent } from '../content/stored-content.ts';
 import { writePictureFiles } from '../pictures/picture-files.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
@@ -21,8 +20,9 @@ await runCommand(async () => {
     return { content: await readStoredContent(orm), pictures: await writePictureFiles(orm, folder) };
   });
   const lines = kinds.map((kind) => {
-    const path = join(folder, `${listNames[kind]}.json`);
-    writeFileSync(path, `${JSON.stringify({ [listNames[kind]]: content[kind] }, null, 2)}\n`);
+    const { listName } = entryKinds[kind];
+    const path = join(folder, `${listName}.json`);
+    writeFileSync(path, `${JSON.stringify({ [listName]: content[kind] }, null, 2)}\n`);
     return `${path}: ${content[kind].length}`;
   });
   const path = join(folder, 'pictures.json');

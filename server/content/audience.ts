@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS } from '../../src/api/admin/kinds/fields.ts';
 import { hasRole, ROLES } from '../../src/rules/roles.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, type PersonRow, people, studentTypeChoices, studentTypes } from '../db/schema.ts';
@@ -40,6 +41,19 @@ export function unknownItems(
   return audience.filter(
     (item) =>
       (item.startsWith('user:') && !usernames.has(item)) || (item.startsWith('type:') && !types.has(item.slice(5))),
+  );
+}
+
+/** What is wrong with an audience, as sentences. */
+export function audienceProblems(
+  audience: readonly string[],
+  { everyone, types }: { everyone: readonly Reachable[]; types: ReadonlySet<string> },
+): string[] {
+  if (audience.length > MOST_AUDIENCE_ITEMS) return [`audience: ${TOO_MANY_ITEMS}`];
+  return unknownItems(audience, everyone, types).map((item) =>
+    item.startsWith('user:')
+      ? `audience: there is no person ${item.slice(5)}`
+      : `audience: there is no student type ${item.slice(5)}`,
   );
 }
 

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Entry, entrySchemas, type Kind, keyOf } from '../../src/api/admin/entries.ts';
+import { type Entry, entryKinds, type Kind, keyOf } from '../../src/api/admin/entries.ts';
 import type { Orm } from '../db/database.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { readEveryone, readStudentTypeNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
+import { contentKind } from './content-kinds.ts';
 import { changeOf, toAuditEntry } from './import-content.ts';
-import { readKeys, readRow, readRows, type StoredRow } from './stored-content.ts';
+import type { StoredRow } from './kinds/kind.ts';
+import { findKeys, readRow, readRowsByKey } from './stored-content.ts';
 import { type ContentItem, findProblems, findRecipients, readGivenTasks, writeItem } from './write-content.ts';
 
 /** What is wrong with an entry, as sentences for the person who wrote it. */
@@ -63,10 +65,11 @@ export async function changeEntry<K extends Kind>(
     const entry = checked(kind, cleanEntry(kind, written));
     const item = { kind, entry, row: stored } as ContentItem;
     const everyone = 'audience' in entry && entry.audience.length > 0 ? await readEveryone(transaction) : [];
-    const keys = await readKeys(transaction);
-    if (stored === null && keys[kind].includes(keyOf(kind, entry))) {
+    const key = keyOf(kind, entry);
+    const keys = await findKeys(transaction, { ...contentKind(kind).references?.(entry), [kind]: [key] });
+    if (stored === null && keys[kind].includes(key)) {
       // The answer to the first attempt may have been lost.
-      const same = (await readRows(transaction, kind)).find((each) => isDeepStrictEqual(each.entry, entry));
+      const same = (await readRowsByKey(transaction, kind, key)).find((each) => isDeepStrictEqual(each.entry, entry));
       if (same !== undefined) return same.id;
     }
     rejectTakenKey(kind, entry, stored, keys[kind]);
@@ -93,7 +96,7 @@ function rejectDroppedLinks(kind: Kind, entry: object, stored: object): void {
 
 /** The entry may have lost its whole text when it was made safe, and an undone change is older than the rules. */
 function checked<K extends Kind>(kind: K, entry: Entry<K>): Entry<K> {
-  const result = entrySchemas[kind].safeParse(entry);
+  const result = entryKinds[kind].schema.safeParse(entry);
   if (result.success) return result.data as Entry<K>;
   throw new EntryProblemError(
     toSentences(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)),
@@ -104,7 +107,7 @@ function rejectTakenKey(kind: Kind, entry: object, row: StoredRow | null, keys: 
   const key = keyOf(kind, entry);
   if ((row !== null && keyOf(kind, row.entry) === key) || !keys.includes(key)) return;
   throw new EntryConflictError(
-    `There is another ${kind.replace('_', ' ')} with the name ${key}. Choose another name.`,
+    `There is another ${entryKinds[kind].noun} with the name ${key}. Choose another name.`,
     true,
   );
 }

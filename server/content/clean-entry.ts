@@ -1,37 +1,35 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
-import type { Entry, Kind } from '../../src/api/admin/entries.ts';
+import { type Entry, entryKinds, type Kind } from '../../src/api/admin/entries.ts';
 import { ATTRIBUTES, ELEMENTS } from '../../src/rules/allowed-markup.ts';
 import { linkTarget } from '../../src/rules/content-links.ts';
 import { isImageSource } from '../../src/rules/links.ts';
 import { type HtmlNode, parseHtml } from './parse-html.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
-/** The fields with HTML. */
-const HTML_FIELDS = ['body', 'description'];
-const KINDS_WITH_HTML = new Set<Kind>(['task', 'post', 'message']);
 /** A longer list would not be read. */
 const MAX_NAMED = 5;
 
 /** An entry whose HTML is safe to store. A text of which nothing is left is empty. Source: ADMIN-07. */
 export function cleanEntry<K extends Kind>(kind: K, entry: Entry<K>): Entry<K> {
-  if (!KINDS_WITH_HTML.has(kind)) return entry;
-  const cleaned = Object.entries(entry).map(([name, value]) => {
-    if (!HTML_FIELDS.includes(name) || typeof value !== 'string') return [name, value];
-    return [name, sanitizeHtml(value).trim() || null];
-  });
-  return Object.fromEntries(cleaned) as Entry<K>;
+  const html = htmlOf(kind, entry);
+  return html === null ? entry : { ...entry, [html.field]: sanitizeHtml(html.text).trim() || null };
 }
 
 /** What `cleanEntry` would remove from an entry, as sentences with the field. Source: ADMIN-07. */
 export function forbiddenMarkup(kind: Kind, entry: object): string[] {
-  if (!KINDS_WITH_HTML.has(kind)) return [];
-  return Object.entries(entry).flatMap(([name, value]) => {
-    if (!HTML_FIELDS.includes(name) || typeof value !== 'string') return [];
-    const nodes = parseHtml(value, 'anywhere');
-    if (nodes === null) return [`${name}: it has more elements than a text can have`];
-    const found = [...new Set(forbiddenIn(nodes))];
-    return found.slice(0, MAX_NAMED).map((what) => `${name}: ${what} is not allowed in content`);
-  });
+  const html = htmlOf(kind, entry);
+  if (html === null) return [];
+  const nodes = parseHtml(html.text, 'anywhere');
+  if (nodes === null) return [`${html.field}: it has more elements than a text can have`];
+  const found = [...new Set(forbiddenIn(nodes))];
+  return found.slice(0, MAX_NAMED).map((what) => `${html.field}: ${what} is not allowed in content`);
+}
+
+/** The text of an entry that is HTML; null without one. */
+function htmlOf(kind: Kind, entry: object): { field: string; text: string } | null {
+  const field = entryKinds[kind].htmlField;
+  const text = field === null ? null : (entry as Record<string, unknown>)[field];
+  return field !== null && typeof text === 'string' ? { field, text } : null;
 }
 
 /** What content must not have, in the order of the text. It walks without calling itself, because elements can be deep. */

@@ -4,12 +4,12 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { marked } from 'marked';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
-import { entrySchemas, type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
+import { entryKinds, type Kind, keyOf, kinds, publishedKinds } from '../../src/api/admin/entries.ts';
 import { firstSpecialRow, hasSpecialLetter, readFileText, readTable, UNSTORABLE } from '../../src/rules/staff-files.ts';
 import { readPictureEntry, type StoredPicture } from '../pictures/picture-files.ts';
 import type { Reading } from '../reading/fault.ts';
 import { isPostgresText } from '../shared/postgres-text.ts';
-import { type Content, emptyContent, listNames, nameOf } from './entries.ts';
+import { type Content, emptyContent, nameOf } from './entries.ts';
 
 /** An entry as it was read, with its place for error messages. */
 type RawEntry = { kind: Kind; place: string; fields: unknown };
@@ -33,7 +33,7 @@ export class ContentError extends Error {
 /** The list of pictures, which are no entries. */
 const PICTURES = 'pictures';
 /** The lists that a JSON file may have. */
-const LISTS = [...kinds.map((kind) => listNames[kind]), PICTURES];
+const LISTS = [...kinds.map((kind) => entryKinds[kind].listName), PICTURES];
 
 /** The beginning of a file between two lines with three hyphens, and the rest. */
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
@@ -133,9 +133,9 @@ function jsonEntries(value: unknown, place: string): RawEntry[] {
     throw new Error(`must be an object with only these lists: ${LISTS.join(', ')}`);
   }
   return kinds.flatMap((kind) =>
-    (lists.data[listNames[kind]] ?? []).map((fields, position) => ({
+    (lists.data[entryKinds[kind].listName] ?? []).map((fields, position) => ({
       kind,
-      place: `${place}, ${listNames[kind]}[${position}]`,
+      place: `${place}, ${entryKinds[kind].listName}[${position}]`,
       fields,
     })),
   );
@@ -198,10 +198,11 @@ function markdownEntry(text: string, place: string): RawEntry {
   // Without aliases: a short file could otherwise expand to gigabytes.
   const parsed: unknown = document.toJS({ maxAliasCount: 0 });
   const { kind, ...fields } = z.record(z.string(), z.unknown()).parse(parsed);
-  const knownKind = z.enum(['task', 'post', 'page', 'message']).safeParse(kind);
-  if (!knownKind.success) throw new Error('kind: must be task, post, page or message');
+  const knownKind = z.enum(publishedKinds).safeParse(kind);
+  if (!knownKind.success)
+    throw new Error(`kind: must be ${publishedKinds.slice(0, -1).join(', ')} or ${publishedKinds.at(-1)}`);
   if (markdown.trim() === '') return { kind: knownKind.data, place, fields };
-  const textField = knownKind.data === 'task' ? 'description' : 'body';
+  const textField = entryKinds[knownKind.data].htmlField ?? 'body';
   if (textField in fields) throw new Error(`${textField}: is both a field and the text of the file`);
   return {
     kind: knownKind.data,
@@ -216,7 +217,7 @@ function addEntry(raw: RawEntry, content: Content, places: Map<string, string>, 
     problems.push(...unstorable.map(([name]) => `${raw.place}: ${name}: ${UNSTORABLE}`));
     return;
   }
-  const parsed = entrySchemas[raw.kind].safeParse(raw.fields);
+  const parsed = entryKinds[raw.kind].schema.safeParse(raw.fields);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${raw.place}: ${describeIssue(issue)}`));
     return;

@@ -1,10 +1,17 @@
-import { and, count, desc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
-import { type Kind, keyOf } from '../../src/api/admin/entries.ts';
-import type { EntryCounts, EntryState, EntrySummary } from '../../src/api/admin/entry-calls.ts';
+import { and, desc, eq, gt, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Kind, keyOf, type PublishedKind, publishedKinds } from '../../src/api/admin/entries.ts';
+import {
+  COUNTED_AT_MOST,
+  type EntryCounts,
+  type EntryState,
+  type EntrySummary,
+} from '../../src/api/admin/entry-calls.ts';
 import { entryState } from '../../src/rules/entry-state.ts';
 import type { Orm } from '../db/database.ts';
-import { auditLog, messages, people, userTasks } from '../db/schema.ts';
-import { readRow, readRows, type StoredRow } from './stored-content.ts';
+import { auditLog, pagePosts, posts } from '../db/schema.ts';
+import { contentKind } from './content-kinds.ts';
+import { readRow, rowIdOf } from './stored-content.ts';
 
 /** Which entries of a kind a list has. A filter that the kind does not have matches nothing. */
 export type EntryFilter = {
@@ -20,83 +27,78 @@ export type EntryFilter = {
 /** The moment, as time and as day in the site's time zone. */
 export type Moment = { now: Date; today: string };
 
-type RowOf = { [K in Kind]: { kind: K } & StoredRow<K> }[Kind];
-
 /**
  * The entries that match. Posts and messages: the newest first. Pages by path, all others by title.
- * @returns the part from `offset` on, and how many there are
+ * @returns the part from `offset` on, and how many there are, at most `COUNTED_AT_MOST`
  */
 export async function findEntries(
   orm: Orm,
   filter: EntryFilter,
-  { now, today }: Moment,
+  at: Moment,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: EntrySummary[] }> {
-  const rows = (await readRows(orm, filter.kind)).map((row) => ({ kind: filter.kind, ...row }) as RowOf);
-  const slugs = filter.page === undefined ? null : ((await readRow(orm, 'page', filter.page))?.entry.posts ?? []);
-  const matching = rows.filter((row) => matches(row, filter, slugs));
-  // Whether people have them decides about the state of those that are not published.
-  const hidden = matching.filter(({ entry }) => 'is_published' in entry && !entry.is_published);
-  const owned = await countPeople(orm, filter.kind, hidden);
-  const found = matching
-    .map((row) => ({ row, facts: factsOf(row) }))
-    .map(({ row, facts }) => ({
-      row,
-      facts,
-      state: entryState({ ...facts, people: owned.get(row.id)?.people ?? 0 }, now, today),
-    }))
-    .filter(({ state }) => filter.state === undefined || state === filter.state)
-    .sort(({ row: one }, { row: other }) => compare(one, other));
-  const shown = found.slice(offset, offset + limit);
-  const counts = await countPeople(
-    orm,
-    filter.kind,
-    shown.map(({ row }) => row),
+  const { kind } = filter;
+  const collation = await collationOf(orm);
+  const where = matches(filter, at, collation);
+  const [results, counted] = await Promise.all([
+    readSummaries(orm, sql`${summariesOf(kind, where, orderOf(kind, collation))} limit ${limit} offset ${offset}`, at),
+    readRows<{ count: number }>(orm, sql`select ${countOf(kind, where)} as count`),
+  ]);
+  return { count: counted[0]?.count ?? 0, results };
+}
+
+/** How many entries of each kind are live, at most `COUNTED_AT_MOST`. */
+export async function countLive(orm: Orm, at: Moment): Promise<Record<PublishedKind, number>> {
+  const counts = publishedKinds.map(
+    (kind) => sql`${countOf(kind, hasState(kind, 'live', at))} as ${sql.identifier(kind)}`,
   );
-  const results = shown.map(({ row, facts, state }) => ({
-    kind: row.kind,
-    id: row.id,
-    version: row.version,
-    state,
-    key: keyOf(row.kind, row.entry),
-    title: titleOf(row),
-    post_type: row.kind === 'post' ? row.entry.post_type : null,
-    category: 'category' in row.entry ? row.entry.category : null,
-    opens_on: facts.opens_on,
-    closes_on: facts.closes_on,
-    audience: 'audience' in row.entry ? row.entry.audience : null,
-    counts: counts.get(row.id) ?? null,
-  }));
-  return { count: found.length, results };
+  const [live] = await readRows<Record<PublishedKind, number>>(orm, sql`select ${sql.join(counts, sql`, `)}`);
+  if (live === undefined) throw new Error('The database has not counted the entries.');
+  return live;
 }
 
-/** How many entries of a kind are live. */
-export async function countLive(orm: Orm, kind: Kind, { now, today }: Moment): Promise<number> {
-  const rows = (await readRows(orm, kind)).map((row) => ({ kind, ...row }) as RowOf);
-  return rows.filter((row) => entryState({ ...factsOf(row), people: 0 }, now, today) === 'live').length;
+/**
+ * The entries that people see from a later time on, the next first.
+ * @param until the last time, ISO 8601 in UTC
+ */
+export function findOpening(orm: Orm, until: string, at: Moment, limit: number): Promise<EntrySummary[]> {
+  const scheduled = publishedKinds.flatMap((kind) => {
+    const { opens } = contentKind(kind).list;
+    if (opens === undefined) return [];
+    const where = and(hasState(kind, 'scheduled', at), lte(opens, isDay(opens) ? until.slice(0, 10) : new Date(until)));
+    return [sql`(${summariesOf(kind, where, [opens])} limit ${limit})`];
+  });
+  return readSummaries(orm, sql`${sql.join(scheduled, sql` union all `)} order by opens_on limit ${limit}`, at);
 }
 
-/** Entries of several kinds, the last changed first. Those of which the log knows no change come last, in the order given. */
-export async function lastChangedFirst(orm: Orm, entries: readonly EntrySummary[]): Promise<EntrySummary[]> {
-  if (entries.length === 0) return [];
-  const kinds = new Set(entries.map(({ kind }) => kind));
-  const ids = new Set(entries.map(({ id }) => id));
-  const found = await orm
-    .select({ kind: auditLog.kind, id: auditLog.row_id, change: max(auditLog.id) })
-    .from(auditLog)
-    .where(and(inArray(auditLog.kind, [...kinds]), inArray(auditLog.row_id, [...ids])))
-    .groupBy(auditLog.kind, auditLog.row_id);
-  const changes = new Map(found.map(({ kind, id, change }) => [`${kind} ${id}`, change ?? 0]));
-  const changeOf = ({ kind, id }: EntrySummary) => changes.get(`${kind} ${id}`) ?? 0;
-  return [...entries].sort((one, other) => changeOf(other) - changeOf(one));
+/** The drafts of all kinds, the last changed first. Those of which the log knows no change come last. */
+export async function findDrafts(orm: Orm, at: Moment, limit: number): Promise<EntrySummary[]> {
+  const collation = await collationOf(orm);
+  const drafts = publishedKinds.map((kind) => {
+    const order = [sql`changed desc nulls last`, ...orderOf(kind, collation)];
+    return sql`(${summariesOf(kind, hasState(kind, 'draft', at), order)} limit ${limit})`;
+  });
+  return readSummaries(
+    orm,
+    sql`${sql.join(drafts, sql` union all `)} order by changed desc nulls last limit ${limit}`,
+    at,
+  );
 }
+
+/** How many rows match, at most `COUNTED_AT_MOST`. */
+const countOf = (kind: Kind, where: SQL | undefined): SQL =>
+  sql`(select count(*)::int from (select 1 from ${contentKind(kind).table} where ${where ?? sql`true`} limit ${COUNTED_AT_MOST}) counted)`;
 
 /** One entry as its form shows it; null when there is none. */
-export async function findEntry<K extends Kind>(orm: Orm, kind: K, id: string, { now, today }: Moment) {
+export async function findEntry<K extends Kind>(orm: Orm, kind: K, id: string, at: Moment) {
   const row = await readRow(orm, kind, id);
   if (row === null) return null;
-  const known = { kind, ...row } as unknown as RowOf;
-  const counts = (await countPeople(orm, kind, [row])).get(row.id) ?? null;
+  const [found] = await readSummaries(
+    orm,
+    summariesOf(kind, eq(contentKind(kind).table.id, rowIdOf(kind, id)), []),
+    at,
+  );
+  if (found === undefined) return null;
   const [changed] = await orm
     .select({ changed_by: auditLog.changed_by, changed_on: auditLog.changed_on })
     .from(auditLog)
@@ -112,118 +114,141 @@ export async function findEntry<K extends Kind>(orm: Orm, kind: K, id: string, {
     kind,
     id: row.id,
     version: row.version,
-    state: entryState({ ...factsOf(known), people: counts?.people ?? 0 }, now, today),
+    state: found.state,
     entry: row.entry,
-    counts,
+    counts: found.counts,
     changed_by: changed?.changed_by ?? null,
     changed_on: changed?.changed_on.toISOString() ?? null,
   };
 }
 
-function matches(row: RowOf, filter: EntryFilter, slugsOfPage: readonly string[] | null): boolean {
-  const { entry } = row;
-  return (
-    isFound(row, filter.q) &&
-    (filter.post_type === undefined || ('post_type' in entry && entry.post_type === filter.post_type)) &&
-    (filter.category === undefined || ('category' in entry && entry.category === filter.category)) &&
-    (filter.audience === undefined || ('audience' in entry && entry.audience.includes(filter.audience))) &&
-    (slugsOfPage === null || (row.kind === 'post' && slugsOfPage.includes(row.entry.slug)))
+function matches(filter: EntryFilter, at: Moment, collation: SQL): SQL | undefined {
+  const { kind, q, state, post_type, category, page, audience } = filter;
+  const { list } = contentKind(kind);
+  const has = (
+    column: PgColumn | SQL | undefined,
+    wanted: string | undefined,
+    toCondition: (of: PgColumn | SQL) => SQL,
+  ) => (wanted === undefined ? undefined : column === undefined ? sql`false` : toCondition(column));
+  return and(
+    ...wordsOf(q).map((word) => hasWord(kind, word, collation)),
+    state === undefined ? undefined : hasState(kind, state, at),
+    has(list.post_type, post_type, (column) => sql`${column} = ${post_type}`),
+    has(list.category, category, (column) => sql`${column} = ${category}`),
+    has(list.audience, audience, (column) => sql`${audience} = any(${column})`),
+    has(
+      kind === 'post' ? posts.id : undefined,
+      page,
+      (column) =>
+        sql`exists (select 1 from ${pagePosts} where ${pagePosts.post_id} = ${column} and ${eq(pagePosts.path, page ?? '')})`,
+    ),
   );
 }
 
-/** Whether title, key and text contain each of the words. */
-function isFound(row: RowOf, q: string | undefined): boolean {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const { entry } = row;
-  const html = 'body' in entry ? entry.body : 'description' in entry ? entry.description : null;
-  const text = `${titleOf(row)} ${keyOf(row.kind, entry)} ${(html ?? '').replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
+
+const collations = new WeakMap<Orm, SQL>();
+
+/**
+ * The letters and the order of all languages, whatever the language of the database is: one of the language C would sort “É” behind
+ * “z”. PostgreSQL can be built without them, and then the database decides.
+ */
+async function collationOf(orm: Orm): Promise<SQL> {
+  const known = collations.get(orm);
+  if (known !== undefined) return known;
+  const rows = await readRows(orm, sql`select 1 from pg_collation where collname = 'und-x-icu'`);
+  const collation = rows.length === 0 ? sql`` : sql.raw('collate "und-x-icu"');
+  collations.set(orm, collation);
+  return collation;
 }
 
-const titleOf = ({ entry }: RowOf): string => ('title' in entry ? entry.title : entry.name);
+/** Whether title, key or text contain the word, in any case. The tags of the text are no part of it. */
+function hasWord(kind: Kind, word: string, collation: SQL): SQL {
+  const { list } = contentKind(kind);
+  // Letters of ASCII have the same small letters everywhere, and the language C finds them several times faster.
+  const letters = /^[!-~]*$/.test(word) ? sql.raw('collate "C"') : collation;
+  const isIn = (text: SQL | PgColumn) => sql`strpos(lower(${text} ${letters}), lower(${word}::text ${letters})) > 0`;
+  // A text without the word is not read a second time, without its tags.
+  const ofText =
+    list.html === undefined
+      ? undefined
+      : and(isIn(list.html), isIn(sql`regexp_replace(${list.html}, '<[^<>]*>', ' ', 'g')`));
+  return or(isIn(list.title), isIn(keyOfRow(kind)), ofText) ?? sql`false`;
+}
 
-function factsOf(row: RowOf): { is_published: boolean; opens_on: string | null; closes_on: string | null } {
-  switch (row.kind) {
-    case 'post': {
-      const { is_published, publishing_opens_on: opens_on, publishing_closes_on: closes_on } = row.entry;
-      return { is_published, opens_on, closes_on };
+const keyOfRow = (kind: Kind): SQL => {
+  const { key, table } = contentKind(kind);
+  return key.notNull ? sql`${key}` : sql`coalesce(${key}, '#' || ${table.id})`;
+};
+
+/** `entryState` as a condition. */
+function hasState(kind: Kind, state: EntryState, { now, today }: Moment): SQL | undefined {
+  const { list, people } = contentKind(kind);
+  const { is_published: isPublished, opens, closes } = list;
+  if (isPublished === undefined) return state === 'live' ? undefined : sql`false`;
+  const momentFor = (column: PgColumn) => (isDay(column) ? today : now);
+  const isOver = (column: PgColumn) => (isDay(column) ? lt(column, today) : lte(column, now));
+  const orNone = (column: PgColumn, condition: SQL) => (column.notNull ? condition : or(isNull(column), condition));
+  const goesOn = closes && orNone(closes, not(isOver(closes)));
+  const hasPeople = people?.hasPeople ?? sql`false`;
+  switch (state) {
+    case 'draft':
+      return and(not(sql`${isPublished}`), not(hasPeople));
+    case 'ended': {
+      const wasWithdrawn = and(not(sql`${isPublished}`), hasPeople);
+      return closes === undefined ? wasWithdrawn : or(wasWithdrawn, and(sql`${isPublished}`, isOver(closes)));
     }
-    case 'task':
-      return { is_published: row.entry.is_published, opens_on: row.entry.starts_on, closes_on: row.entry.ends_on };
-    case 'message':
-      return { is_published: row.entry.is_published, opens_on: row.entry.created_on, closes_on: null };
-    case 'page':
-      return { is_published: row.entry.is_published, opens_on: null, closes_on: null };
-    default:
-      return { is_published: true, opens_on: null, closes_on: null };
+    case 'scheduled':
+      return and(sql`${isPublished}`, goesOn, opens === undefined ? sql`false` : gt(opens, momentFor(opens)));
+    case 'live':
+      return and(sql`${isPublished}`, goesOn, opens && orNone(opens, lte(opens, momentFor(opens))));
   }
 }
 
-function compare(one: RowOf, other: RowOf): number {
-  const timeOf = (row: RowOf) =>
-    row.kind === 'post' ? row.entry.publishing_opens_on : row.kind === 'message' ? row.entry.created_on : '';
-  const textOf = (row: RowOf) => (row.kind === 'page' ? row.entry.path : titleOf(row));
-  return timeOf(other).localeCompare(timeOf(one)) || textOf(one).localeCompare(textOf(other), 'en');
+const isDay = (column: PgColumn): boolean => column.getSQLType() === 'date';
+
+/** Posts and messages: the newest first. Pages by path, all others by title. */
+function orderOf(kind: Kind, collation: SQL): SQL[] {
+  const { list, table } = contentKind(kind);
+  const newest = list.isByTime && list.opens !== undefined ? [desc(list.opens)] : [];
+  return [...newest, sql`${kind === 'page' ? table.id : list.title} ${collation}`, sql`${table.id}`];
 }
 
-/** How many people have tasks or messages, by id of the row. Empty for other kinds. */
-async function countPeople(
-  orm: Orm,
-  kind: Kind,
-  rows: readonly StoredRow[],
-): Promise<ReadonlyMap<string, EntryCounts>> {
-  if (rows.length === 0) return new Map();
-  if (kind === 'task') return countTasks(orm, rows as StoredRow<'task'>[]);
-  return kind === 'message' ? countMessages(orm, rows as StoredRow<'message'>[]) : new Map();
+/** The columns of `Summarized`. */
+function summariesOf(kind: Kind, where: SQL | undefined, order: (SQL | PgColumn)[]): SQL {
+  const { list, table, people } = contentKind(kind);
+  return sql`select ${kind}::text as kind, ${table.id}::text as id, ${table.version} as version, ${keyOfRow(kind)} as key,
+    ${list.title} as title, ${list.post_type ?? sql`null::text`} as post_type, ${list.category ?? sql`null::text`} as category,
+    ${textOf(list.opens)} as opens_on, ${textOf(list.closes)} as closes_on,
+    ${list.audience === undefined ? sql`null::text[]` : list.audience} as audience,
+    ${list.is_published ?? sql`true`} as is_published, ${people?.counts ?? sql`null::json`} as counts,
+    (select max(${auditLog.id}) from ${auditLog} where ${auditLog.kind} = ${kind} and ${auditLog.row_id} = ${table.id}::text) as changed
+    from ${table} where ${where ?? sql`true`} ${order.length === 0 ? sql`` : sql`order by ${sql.join(order, sql`, `)}`}`;
 }
 
-const NONE: EntryCounts = { people: 0, read: 0, done: 0, dismissed: 0, not_reached: 0 };
-
-async function countTasks(orm: Orm, rows: readonly StoredRow<'task'>[]): Promise<Map<string, EntryCounts>> {
-  const found = await orm
-    .select({
-      id: userTasks.task_id,
-      people: count(),
-      done: count(userTasks.completed_on),
-      dismissed: count(userTasks.does_not_apply_on),
-      not_reached: sql<number>`(count(*) filter (where ${isNull(people.signed_in_on)}))::int4`,
-    })
-    .from(userTasks)
-    .innerJoin(people, eq(people.id, userTasks.person_id))
-    .where(
-      inArray(
-        userTasks.task_id,
-        rows.map(({ id }) => Number(id)),
-      ),
-    )
-    .groupBy(userTasks.task_id);
-  const byTask = new Map(found.map(({ id, ...counts }) => [String(id), { ...NONE, ...counts }]));
-  return new Map(rows.map(({ id }) => [id, byTask.get(id) ?? NONE]));
+/** A time or a day as the API has it. */
+function textOf(column: PgColumn | undefined): SQL {
+  if (column === undefined) return sql`null::text`;
+  return isDay(column)
+    ? sql`to_char(${column}, 'YYYY-MM-DD') collate "C"`
+    : sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') collate "C"`;
 }
 
-async function countMessages(orm: Orm, rows: readonly StoredRow<'message'>[]): Promise<Map<string, EntryCounts>> {
-  // A session that began before the message reaches its person too, who may have read it there.
-  const notSince = and(
-    isNull(messages.user_read_on),
-    or(isNull(people.signed_in_on), lt(people.signed_in_on, messages.created_on)),
-  );
-  const found = await orm
-    .select({
-      key: messages.import_key,
-      people: count(),
-      read: count(messages.user_read_on),
-      not_reached: sql<number>`(count(*) filter (where ${notSince}))::int4`,
-    })
-    .from(messages)
-    .innerJoin(people, eq(people.id, messages.person_id))
-    .where(
-      inArray(
-        messages.import_key,
-        rows.map(({ entry }) => entry.key),
-      ),
-    )
-    .groupBy(messages.import_key);
-  const byKey = new Map(found.map(({ key, ...counts }) => [key, { ...NONE, ...counts }]));
-  return new Map(rows.map(({ id, entry }) => [id, byKey.get(entry.key) ?? NONE]));
+/** A row of a list as the database answers it. */
+type Summarized = Omit<EntrySummary, 'state' | 'counts'> & {
+  is_published: boolean;
+  counts: EntryCounts | null;
+  changed: unknown;
+};
+
+async function readSummaries(orm: Orm, query: SQL, { now, today }: Moment): Promise<EntrySummary[]> {
+  const rows = await readRows<Summarized>(orm, query);
+  return rows.map(({ is_published, changed: _, ...row }) => ({
+    ...row,
+    state: entryState({ ...row, is_published, people: row.counts?.people ?? 0 }, now, today),
+  }));
 }
+
+const readRows = async <Row>(orm: Orm, query: SQL): Promise<Row[]> =>
+  // The driver answers with an object that has the rows, whichever database it is.
+  ((await orm.execute(query)) as { rows: Row[] }).rows;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -234,7 +235,7 @@ export const userTasks = pgTable(
     does_not_apply_on: time(),
     do_now_on: time(),
   },
-  (table) => [unique().on(table.person_id, table.task_id)],
+  (table) => [unique().on(table.person_id, table.task_id), index().on(table.task_id)],
 );
 
 /** The notification types that a person chose. `updated_by_user_on` is null before the person has seen the settings. */
@@ -332,7 +333,13 @@ export const mailings = pgTable(
     import_key: text().notNull(),
     import_audience: text().array().notNull().default([]),
   },
-  (table) => [unique().on(table.import_key), index().on(table.created_on)],
+  (table) => [
+    unique().on(table.import_key),
+    index().on(table.created_on),
+    // The lists of staff count and cut those that people have, and the few that are drafts or withdrawn.
+    index('mailings_published_index').on(table.created_on).where(sql`is_published`),
+    index('mailings_unpublished_index').on(table.created_on).where(sql`not is_published`),
+  ],
 );
 
 /** Emergency alerts of the portal itself, beside those of the feed. */
@@ -409,7 +416,11 @@ export const posts = pgTable(
     links: jsonb().$type<PostLink[]>().notNull().default([]),
     version: version(),
   },
-  (table) => [index().on(table.post_type, table.publishing_opens_on), index().on(table.slug)],
+  (table) => [
+    index().on(table.post_type, table.publishing_opens_on),
+    index().on(table.slug),
+    index().on(table.publishing_opens_on),
+  ],
 );
 
 export const pages = pgTable(

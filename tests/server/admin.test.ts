@@ -290,6 +290,76 @@ describe('posts', () => {
   });
 });
 
+describe('lists', () => {
+  test.each(['post', 'page', 'task', 'message', 'category'])(
+    'ADMIN-03 each %s is in the list of its state, and in no other',
+    async (kind) => {
+      const erik = await openApp(database).signIn('erik');
+      const later = new Date(NOW.getTime() + 86_400_000).toISOString();
+      const state = { is_published: false };
+      if (kind === 'post') {
+        const ended = { publishing_closes_on: POST.publishing_opens_on };
+        await create(erik, kind, { ...POST, slug: 'state-draft', ...state });
+        await create(erik, kind, { ...POST, slug: 'state-later', publishing_opens_on: later });
+        await create(erik, kind, { ...POST, slug: 'state-ended', ...ended });
+      }
+      if (kind === 'task') {
+        const task = { title: 'State', audience: ['role:student'] };
+        await create(erik, kind, { ...task, key: 'state-draft', ...state });
+        await create(erik, kind, { ...task, key: 'state-later', starts_on: '2099-01-01' });
+        await create(erik, kind, { ...task, key: 'state-ended', ends_on: '2001-01-01' });
+      }
+      if (kind === 'message') {
+        const message = {
+          title: 'State',
+          body: 'State',
+          created_on: POST.publishing_opens_on,
+          audience: ['role:student'],
+        };
+        await create(erik, kind, { ...message, key: 'state-draft', ...state });
+        await create(erik, kind, { ...message, key: 'state-later', created_on: later });
+        const sent = await create(erik, kind, { ...message, key: 'state-ended' });
+        await written(publish(erik, kind, sent, { action: 'withdraw' }));
+      }
+      const listed = async (query: string) => {
+        const { results } = await json(await erik.get(`/api/admin/entries?kind=${kind}&limit=200${query}`));
+        return (results as { key: string; state: string }[]).map((entry) => `${entry.state} ${entry.key}`);
+      };
+      const all = await listed('');
+      const states = ['draft', 'scheduled', 'live', 'ended'];
+      const byState = await Promise.all(states.map((name) => listed(`&state=${name}`)));
+      expect(byState).toEqual(states.map((name) => all.filter((entry) => entry.startsWith(`${name} `))));
+      expect(byState.flat().filter((entry) => / state-/.test(entry))).toHaveLength(
+        ['post', 'task', 'message'].includes(kind) ? 3 : 0,
+      );
+    },
+  );
+
+  test('ADMIN-85 a search takes letters in any case, with accents, and signs as they are', async () => {
+    const erik = await openApp(database).signIn('erik');
+    await create(erik, 'category', { slug: 'summer', name: 'Été 100% off_campus' });
+    const found = async (q: string) =>
+      (await json(await erik.get(`/api/admin/entries?kind=category&q=${encodeURIComponent(q)}`))).count;
+    expect(await Promise.all(['ÉTÉ', '0%', 'F_C', 'SUMMER été', '1%f', 'f__c', 'etc'].map(found))).toEqual([
+      1, 1, 1, 1, 0, 0, 0,
+    ]);
+  });
+
+  test('lists begin with what is newest, or are sorted by title in the order of the alphabet', async () => {
+    const erik = await openApp(database).signIn('erik');
+    for (const [slug, name] of [
+      ['o-z', 'Zoo order'],
+      ['o-e', 'Éclair order'],
+      ['o-a', 'apple order'],
+      ['o-f', 'Fig order'],
+    ]) {
+      await create(erik, 'category', { slug: String(slug), name });
+    }
+    const { results } = await json(await erik.get('/api/admin/entries?kind=category&q=order'));
+    expect((results as { key: string }[]).map(({ key }) => key)).toEqual(['o-a', 'o-e', 'o-f', 'o-z']);
+  });
+});
+
 describe('pages', () => {
   test('ADMIN-02 a page keeps its posts in their order, and can move to another path', async () => {
     const { signIn } = openApp(database);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { peopleIn, type Reachable } from '../../server/content/audience.ts';
 import { findProblems } from '../../server/content/write-content.ts';
 import { describeIssues } from '../../server/http/read-json.ts';
-import { entrySchemas } from '../../src/api/admin/entries.ts';
+import { entryKinds } from '../../src/api/admin/entries.ts';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 
 const PEOPLE = 2_000;
@@ -46,7 +46,7 @@ test('ADMIN-09 more than 20,000 names are neither counted nor saved, and a sente
     const audience = namesOf(count);
     const body = countRecipients.body.safeParse({ audience });
     const created_on = '2025-01-21T16:00:00Z';
-    const message = entrySchemas.message.parse({ key: 'news', title: 'News', body: 'News', created_on, audience });
+    const message = entryKinds.message.schema.parse({ key: 'news', title: 'News', body: 'News', created_on, audience });
     const keys = { category: [], student_type: [], notification_type: [], task: [], post: [], page: [], message: [] };
     const people = audience.map((item, id) => ({ id, username: item.slice(5), items: [item] }));
     const surroundings = { keys, everyone: people, types: new Set<string>(), givenTasks: new Set<string>() };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, readContentFiles } from '../../server/content/content-files.ts';
-import { emptyContent, listNames } from '../../server/content/entries.ts';
+import { emptyContent } from '../../server/content/entries.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { readStoredContent } from '../../server/content/stored-content.ts';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog, messages, tasks, userTasks } from '../../server/db/schema.ts';
-import { kinds } from '../../src/api/admin/entries.ts';
+import { entryKinds, kinds } from '../../src/api/admin/entries.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
@@ -344,7 +344,7 @@ describe('export', () => {
 
   test('the exported content of the database imports without a change', async () => {
     const stored = await readStoredContent(database.orm);
-    for (const kind of kinds) write(`${kind}.json`, JSON.stringify({ [listNames[kind]]: stored[kind] }));
+    for (const kind of kinds) write(`${kind}.json`, JSON.stringify({ [entryKinds[kind].listName]: stored[kind] }));
     expect((await importFolder()).changes).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { count, offset } from '../request-fields.ts';
-import { entrySchemas, KindName } from './entries.ts';
+import { entryKinds, type Kind, KindName, ofEachKind, publishedKinds } from './entries.ts';
 
 /**
  * Where an entry is in its life. `draft`: it is not shown yet. `scheduled`: people see it from a later time on. `live`: they see
@@ -64,7 +64,10 @@ const EntriesQuery = z.strictObject({
   offset: z.optional(offset),
 });
 
-/** The entries of a kind that match, the ones changed last first; pages by path, tasks of the checklist by rank. */
+/** A list counts no further: to count all of a hundred thousand takes longer than to read a page of them. */
+export const COUNTED_AT_MOST = 10_000;
+
+/** The entries of a kind that match, and their number up to `COUNTED_AT_MOST`. Posts and messages: the newest first. Pages by path, all others by title. */
 export const listEntries = endpoint({
   path: '/admin/entries',
   query: EntriesQuery,
@@ -72,11 +75,11 @@ export const listEntries = endpoint({
 });
 
 /* @__NO_SIDE_EFFECTS__ */
-const stored = <K extends keyof typeof entrySchemas>(kind: K) =>
+const stored = <K extends Kind>(kind: K) =>
   z.object({
     kind: z.literal(kind),
     ...rowFields,
-    entry: entrySchemas[kind],
+    entry: entryKinds[kind].schema as (typeof entryKinds)[K]['schema'],
     counts: z.nullable(EntryCounts),
     /** Who changed it last, and when; null for a row that was never changed. */
     changed_by: z.nullable(z.string()),
@@ -84,15 +87,10 @@ const stored = <K extends keyof typeof entrySchemas>(kind: K) =>
   });
 
 /** An entry with everything that its form shows. */
-export const StoredEntry = z.discriminatedUnion('kind', [
-  stored('category'),
-  stored('student_type'),
-  stored('notification_type'),
-  stored('task'),
-  stored('post'),
-  stored('page'),
-  stored('message'),
-]);
+export const StoredEntry = z.discriminatedUnion(
+  'kind',
+  ofEachKind<{ [K in Kind]: ReturnType<typeof stored<K>> }>(stored),
+);
 export type StoredEntry = z.infer<typeof StoredEntry>;
 
 const entryId = z.string().check(z.minLength(1), z.maxLength(500));
@@ -105,11 +103,16 @@ export const getEntry = endpoint({
 });
 
 /* @__NO_SIDE_EFFECTS__ */
-const written = <K extends keyof typeof entrySchemas>(kind: K) =>
-  z.strictObject({ kind: z.literal(kind), entry: entrySchemas[kind] });
+const written = <K extends Kind>(kind: K) =>
+  z.strictObject({ kind: z.literal(kind), entry: entryKinds[kind].schema as (typeof entryKinds)[K]['schema'] });
 /* @__NO_SIDE_EFFECTS__ */
-const rewritten = <K extends keyof typeof entrySchemas>(kind: K) =>
-  z.strictObject({ kind: z.literal(kind), id: entryId, version: z.int(), entry: entrySchemas[kind] });
+const rewritten = <K extends Kind>(kind: K) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    id: entryId,
+    version: z.int(),
+    entry: entryKinds[kind].schema as (typeof entryKinds)[K]['schema'],
+  });
 
 /**
  * Adds an entry and answers with it. 400 with a sentence for what is wrong in it, 409 when another entry with this key exists. An
@@ -119,15 +122,7 @@ const rewritten = <K extends keyof typeof entrySchemas>(kind: K) =>
 export const createEntry = endpoint({
   method: 'post',
   path: '/admin/entries',
-  body: z.discriminatedUnion('kind', [
-    written('category'),
-    written('student_type'),
-    written('notification_type'),
-    written('task'),
-    written('post'),
-    written('page'),
-    written('message'),
-  ]),
+  body: z.discriminatedUnion('kind', ofEachKind<{ [K in Kind]: ReturnType<typeof written<K>> }>(written)),
   answer: StoredEntry,
 });
 
@@ -138,19 +133,11 @@ export const createEntry = endpoint({
 export const saveEntry = endpoint({
   method: 'put',
   path: '/admin/entry',
-  body: z.discriminatedUnion('kind', [
-    rewritten('category'),
-    rewritten('student_type'),
-    rewritten('notification_type'),
-    rewritten('task'),
-    rewritten('post'),
-    rewritten('page'),
-    rewritten('message'),
-  ]),
+  body: z.discriminatedUnion('kind', ofEachKind<{ [K in Kind]: ReturnType<typeof rewritten<K>> }>(rewritten)),
   answer: StoredEntry,
 });
 
-const publication = { kind: z.enum(['task', 'post', 'page', 'message']), id: entryId, version: z.int() };
+const publication = { kind: z.enum(publishedKinds), id: entryId, version: z.int() };
 
 /**
  * Changes whether and when people see an entry, and answers with it. The server's clock decides what “now” is. `publish`: from

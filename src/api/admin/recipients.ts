@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Audience, MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS } from './entries.ts';
+import { Audience, MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS } from './kinds/fields.ts';
 
 /** `unknown` has the items of the audience that match no person, such as a misspelled username. */
 const Recipients = z.object({ count: z.number(), unknown: z.array(z.string()) });

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { OwnAlert } from './alerts.ts';
 import { Change } from './changes.ts';
+import { publishedKinds } from './entries.ts';
 import { EntrySummary } from './entry-calls.ts';
 import { MaintenanceState } from './maintenance.ts';
-
-const ofKind = { post: z.number(), page: z.number(), task: z.number(), message: z.number() };
 
 /**
  * What one channel sends, of the last seven days: reminders by `email`, `text` and `push`, and emergency alerts to devices
@@ -21,12 +20,12 @@ const ReminderQueue = z.object({
 export type ReminderQueue = z.infer<typeof ReminderQueue>;
 
 /**
- * What the first page of the admin pages shows: how many entries are live, what opens in the next 14 days and which drafts were
+ * What the first page of the admin pages shows: how many entries are live (up to `COUNTED_AT_MOST`), what opens in the next 14 days and which drafts were
  * changed last (20 of each at most, of all kinds), the last five messages with their counts, alerts that users see now, maintenance, health, and the last
  * ten changes.
  */
 const Summary = z.object({
-  live: z.object(ofKind),
+  live: z.record(z.enum(publishedKinds), z.number()),
   opening: z.array(EntrySummary),
   drafts: z.array(EntrySummary),
   messages: z.array(EntrySummary),

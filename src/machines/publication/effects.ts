@@ -1,12 +1,10 @@
 import { fromPromise } from 'xstate';
+import type { PublishedKind } from '../../api/admin/entries.ts';
 import { getEntry, publishEntry, type StoredEntry } from '../../api/admin/entry-calls.ts';
 import type { Client } from '../../api/client.ts';
 import { undoLastChange } from '../entry-editor/effects.ts';
 import { toLoggedResult } from '../shared/to-result.ts';
 import { createPublicationMachine, type PublicationChange, type PublicationFacts } from './machine.ts';
-
-/** The kinds of entries that have a publication. */
-export type PublishedKind = 'task' | 'post' | 'page' | 'message';
 
 export type PublicationDependencies = {
   client: Client;
