@@ -16,35 +16,62 @@ export async function press(selector: string): Promise<number> {
   return performance.now() - start;
 }
 
+/** Milliseconds from a press of a key. */
+export type KeyTimes = {
+  /** Until the letter has its place: the browser has nothing to do before it paints. */
+  letter: number;
+  /** Until the results have their places. */
+  results: number;
+};
+
 /**
  * Types a text into the search, a key each time.
- * @returns milliseconds of the key that took longest until its results are in the page and have their places
+ * @returns the longest times of all keys
  */
-export async function type(text: string): Promise<number> {
+export async function type(text: string): Promise<KeyTimes> {
   const field = document.activeElement;
-  const status = field?.closest('dialog')?.querySelector('[data-view]');
-  if (!(field instanceof HTMLInputElement) || status == null) throw new Error('The search is not open.');
+  const dialog = field?.closest('dialog');
+  if (!(field instanceof HTMLInputElement) || dialog == null) throw new Error('The search is not open.');
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  const isSearching = () => status.getAttribute('data-view') === 'searching';
-  let longest = 0;
-  for (let end = 1; end <= text.length; end += 1) {
+  const nextFrame = async () => {
     await new Promise((done) => requestAnimationFrame(done));
+    // The end of the frame's task comes after its paint.
     await new Promise((done) => setTimeout(done));
+  };
+  const nextTask = () =>
+    new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  // It makes the browser calculate styles and places now.
+  const lay = () => document.body.getBoundingClientRect();
+  const quietFrames = 3;
+  const longest: KeyTimes = { letter: 0, results: 0 };
+  for (let end = 1; end <= text.length; end += 1) {
+    await nextFrame();
     const start = performance.now();
+    let changed = start;
+    let isQuiet = false;
+    const observer = new MutationObserver(() => {
+      lay();
+      changed = performance.now();
+      isQuiet = false;
+    });
+    observer.observe(dialog, { subtree: true, childList: true, characterData: true, attributes: true });
     setValue?.call(field, text.slice(0, end));
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    while (isSearching()) {
-      await new Promise<void>((done) => {
-        const observer = new MutationObserver(() => {
-          observer.disconnect();
-          done();
-        });
-        observer.observe(status, { attributes: true });
-      });
+    await nextTask();
+    lay();
+    const letter = performance.now() - start;
+    // The last change of the dialog is that of the results.
+    while (!isQuiet || dialog.querySelector('[data-view="searching"]') !== null) {
+      isQuiet = true;
+      for (let frame = 0; frame < quietFrames; frame += 1) await nextFrame();
     }
-    // It makes the browser lay out the results now.
-    document.body.getBoundingClientRect();
-    longest = Math.max(longest, performance.now() - start);
+    observer.disconnect();
+    longest.letter = Math.max(longest.letter, letter);
+    longest.results = Math.max(longest.results, letter, changed - start);
   }
   return longest;
 }

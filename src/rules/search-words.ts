@@ -85,10 +85,23 @@ const SHORTEST_WITH_ERROR = 5;
 
 const ENDINGS = /(?:ations?|itions?|ements?|ments?|ings?|ions?|ity|ities|ers?|ors?|ies|ed|es|ly|al|e|s|y)$/;
 
+/** Most texts have no accents, and without a look for them all is many times faster. */
+const hasNoAccents = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
 /** Lower case and without accents. */
 export const fold = (text: string): string =>
-  // Most texts have none, and this is many times faster.
-  (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase();
+  (hasNoAccents(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase();
+
+/** A folded text in which each letter has the position that it has in the text. */
+export const foldLetters = (text: string): string =>
+  hasNoAccents(text)
+    ? text.toLowerCase()
+    : [...text]
+        .map((letter) => {
+          const folded = fold(letter);
+          return folded.length === letter.length ? folded : letter;
+        })
+        .join('');
 
 /** The words of a text, folded. "What's" is "whats", "CS-333" is two words. */
 export const wordsOf = (text: string): string[] =>

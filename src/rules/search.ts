@@ -1,4 +1,13 @@
-import { fold, isOneLetterOff, meaningsOf, stemOf, tellingWordsOf, weightOf, wordsOf } from './search-words.ts';
+import {
+  fold,
+  foldLetters,
+  isOneLetterOff,
+  meaningsOf,
+  stemOf,
+  tellingWordsOf,
+  weightOf,
+  wordsOf,
+} from './search-words.ts';
 
 /** What a result of the search is. Source: decisions, search. */
 export const SEARCH_KINDS = [
@@ -44,14 +53,21 @@ export type SearchIndex = {
   items: readonly SearchItem[];
   /** The titles of the items, each in its words. */
   titles: readonly string[];
-  /** Each word that is somewhere, with its places. */
+  /** Each word that is somewhere, in the order of the alphabet. */
   words: readonly IndexedWord[];
+  /** Those of them that a title has. */
+  titleWords: readonly IndexedWord[];
+  /** The same words by their stem. */
+  stems: ReadonlyMap<string, readonly IndexedWord[]>;
+  /** Two words in one piece that are neighbours in a title ("cs333"), in the order of the alphabet. */
+  pairs: readonly IndexedPair[];
   /** What the words of earlier queries have found. */
   found: Map<string, Matches>;
 };
 
-/** `joint` is the length of the first of two words that are neighbours in a title; 0 for a single word. */
-type IndexedWord = { word: string; stem: string; joint: number; places: readonly Place[] };
+type IndexedWord = { word: string; places: readonly Place[] };
+/** `joint` is the length of the first word. */
+type IndexedPair = IndexedWord & { joint: number };
 /** `value` says how well a word in this place tells what the item is. */
 type Place = { item: number; value: number };
 /** How well a word of a query fits each item, by its position; items that it does not fit are left out. */
@@ -90,6 +106,7 @@ const OF_KIND: Partial<Record<SearchKind, number>> = { Task: 0.85, Message: 0.85
 
 /** The words of the items: those of titles, keywords and details, and of neighbours also in one piece ("cs333"). */
 export function createSearchIndex(items: readonly SearchItem[]): SearchIndex {
+  const titles: string[] = [];
   const places = new Map<string, Map<number, number>>();
   const add = (word: string, item: number, value: number, next = '') => {
     const key = `${word} ${next}`;
@@ -99,6 +116,7 @@ export function createSearchIndex(items: readonly SearchItem[]): SearchIndex {
   };
   for (const [item, { title, keywords, detail }] of items.entries()) {
     const inTitle = wordsOf(title);
+    titles.push(inTitle.join(' '));
     for (const [at, word] of inTitle.entries()) {
       // In a short title, a word says more.
       const value = (at === 0 ? STARTS_TITLE : IN_TITLE) + 1 / inTitle.length;
@@ -110,14 +128,36 @@ export function createSearchIndex(items: readonly SearchItem[]): SearchIndex {
     // The name of another site says nothing about what is there.
     if (!/^\S+\.\S+$/.test(detail ?? '')) for (const word of wordsOf(detail ?? '')) add(word, item, IN_DETAIL);
   }
-  const words = [...places].map(([key, ofWord]) => {
+  const words: IndexedWord[] = [];
+  const stems = new Map<string, IndexedWord[]>();
+  const pairs: IndexedPair[] = [];
+  for (const [key, ofWord] of places) {
     const [first = '', second = ''] = key.split(' ');
-    const word = first + second;
-    const joint = second === '' ? 0 : first.length;
-    return { word, stem: stemOf(word), joint, places: [...ofWord].map(([item, value]) => ({ item, value })) };
-  });
-  return { items, titles: items.map(({ title }) => wordsOf(title).join(' ')), words, found: new Map() };
+    const indexed = { word: first + second, places: [...ofWord].map(([item, value]) => ({ item, value })) };
+    if (second !== '') {
+      pairs.push({ ...indexed, joint: first.length });
+      continue;
+    }
+    words.push(indexed);
+    const stem = stemOf(first);
+    stems.set(stem, [...(stems.get(stem) ?? []), indexed]);
+  }
+  words.sort(byWord);
+  pairs.sort(byWord);
+  return {
+    items,
+    titles,
+    words,
+    titleWords: words.filter((word) => word.places.some(isInTitle)),
+    stems,
+    pairs,
+    found: new Map(),
+  };
 }
+
+const byWord = (one: IndexedWord, other: IndexedWord): number =>
+  one.word < other.word ? -1 : one.word > other.word ? 1 : 0;
+const isInTitle = ({ value }: Place): boolean => value >= IN_TITLE;
 
 /**
  * The items that fit a query best, at most 12. Case, accents, spaces and hyphens do not matter ("cs333"), nor do endings; other
@@ -151,7 +191,7 @@ export function searchItems(index: SearchIndex, query: string): SearchItem[] {
     const part = weight / whole;
     return [{ item, position, part, score: score * part * factor }];
   });
-  const best = Math.max(...fitting.map(({ score }) => score));
+  const best = fitting.reduce((before, { score }) => Math.max(before, score), 0);
   const found = fitting.filter(
     ({ part, score }) => part > WHOLE || (part > LEAST_PART && score > best * LEAST_OF_BEST),
   );
@@ -161,7 +201,7 @@ export function searchItems(index: SearchIndex, query: string): SearchItem[] {
       SEARCH_KINDS.indexOf(one.item.kind) - SEARCH_KINDS.indexOf(other.item.kind) ||
       one.position - other.position,
   );
-  return withoutRepetition(found.map(({ item }) => item)).slice(0, MAX_RESULTS);
+  return firstWithoutRepetition(found.map(({ item }) => item));
 }
 
 /** More for a word that few items have. Those that it fits less than the best one count less. */
@@ -174,91 +214,117 @@ function rarityOf(matches: Matches, items: number): number {
 /** What each word of a query fits, also together with its neighbour ("time table"). */
 function matchesOf(words: readonly string[], index: SearchIndex): Matches[] {
   const alone = words.map((word) => matchesOfWord(word, index));
-  const pairs = words.slice(1).map((word, at) => placesOf((words[at] ?? '') + word, index));
-  return alone.map((matches, at) =>
-    merged([matches, ...[pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)]),
-  );
+  const neighbours = words.slice(1).map((word, at) => placesOf((words[at] ?? '') + word, index));
+  return alone.map((matches, at) => {
+    const others = [neighbours[at - 1], neighbours[at]].flatMap((each) => (each === undefined ? [] : [...each]));
+    if (others.length === 0) return matches;
+    const all = new Map(matches);
+    for (const [item, value] of others) keepBest(all, item, value);
+    return all;
+  });
 }
 
+/** Looks up what fits a word, and looks for a wrong letter only if nothing does. */
 function matchesOfWord(word: string, index: SearchIndex): Matches {
   const before = index.found.get(word);
   if (before !== undefined) return before;
+  const matches = placesOf(word, index);
+  const add = (words: Iterable<IndexedWord>, factor: number) => addPlaces(matches, words, factor);
+  add(startingWith(word, index.words), AS_BEGINNING);
+  // The beginning of two words in one piece is that of a course ("cs3").
+  if (/\d/.test(word)) {
+    add(
+      startingWith(word, index.pairs).filter(({ joint }) => word.length > joint),
+      AS_BEGINNING,
+    );
+  }
+  const ofStem = (stem: string) => index.stems.get(stem) ?? [];
   const stem = stemOf(word);
-  const meanings = new Set(meaningsOf(word).map(stemOf));
-  const fits = collect(index, (other) => fitOf(word, stem, meanings, other));
-  const matches =
-    fits.size > 0
-      ? fits
-      : collect(index, (other) => (other.joint === 0 && isOneLetterOff(word, other.word) ? WITH_WRONG_LETTER : 0));
+  add(ofStem(stem), WITH_OTHER_ENDING);
+  if (saysEnough(stem)) add(startingWith(stem, index.words), WITH_OTHER_ENDING);
+  for (let end = SHORTEST_STEM + 1; end <= word.length; end += 1) add(ofStem(word.slice(0, end)), WITH_OTHER_ENDING);
+  for (const meaning of new Set(meaningsOf(word).map(stemOf))) add(ofStem(meaning), WITH_SAME_MEANING);
+  if (word.length >= SHORTEST_INSIDE) {
+    for (const other of index.titleWords) {
+      // The inside of a word says something only in a title, which the user sees.
+      if (other.word.includes(word)) addPlaces(matches, [{ ...other, places: other.places.filter(isInTitle) }], INSIDE);
+    }
+  }
+  if (matches.size === 0) {
+    add(
+      index.words.filter((other) => isOneLetterOff(word, other.word)),
+      WITH_WRONG_LETTER,
+    );
+  }
   index.found.set(word, matches);
   return matches;
 }
 
-function fitOf(word: string, stem: string, meanings: ReadonlySet<string>, other: IndexedWord): number {
-  if (other.word === word) return 1;
-  // The beginning of two words in one piece is that of a course ("cs3").
-  if (other.joint > 0 && (word.length <= other.joint || !/\d/.test(word))) return 0;
-  if (other.word.startsWith(word)) return AS_BEGINNING;
-  if (other.joint > 0) return 0;
-  if (other.stem === stem || isBeginning(stem, other.word) || isBeginning(other.stem, word)) return WITH_OTHER_ENDING;
-  if (meanings.has(other.stem)) return WITH_SAME_MEANING;
-  return word.length >= SHORTEST_INSIDE && other.word.includes(word) ? INSIDE : 0;
-}
-
 /** Whether a stem says enough to be the beginning of a longer word. */
-const isBeginning = (stem: string, word: string): boolean => stem.length > SHORTEST_STEM && word.startsWith(stem);
+const saysEnough = (stem: string): boolean => stem.length > SHORTEST_STEM;
 
 /** The items with a word as it is. */
-const placesOf = (word: string, index: SearchIndex): Matches =>
-  collect(index, (other) => (other.word === word ? 1 : 0));
-
-function collect(index: SearchIndex, factorOf: (word: IndexedWord) => number): Matches {
-  return merged(
-    index.words.flatMap((word) => {
-      const factor = factorOf(word);
-      // The inside of a word says something only in a title, which the user sees.
-      const places = factor === INSIDE ? word.places.filter(({ value }) => value >= IN_TITLE) : word.places;
-      return factor === 0 ? [] : [new Map(places.map(({ item, value }) => [item, value * factor]))];
-    }),
-  );
-}
-
-function merged(several: readonly Matches[]): Matches {
-  const [first = new Map<number, number>(), ...others] = several;
-  if (others.length === 0) return first;
-  const result = new Map(first);
-  for (const [item, value] of others.flatMap((matches) => [...matches])) {
-    if ((result.get(item) ?? 0) < value) result.set(item, value);
+function placesOf(word: string, { words, pairs }: SearchIndex): Map<number, number> {
+  const matches = new Map<number, number>();
+  for (const list of [words, pairs]) {
+    addPlaces(
+      matches,
+      startingWith(word, list).filter((other) => other.word === word),
+      1,
+    );
   }
-  return result;
+  return matches;
 }
 
-function withoutRepetition(items: readonly SearchItem[]): SearchItem[] {
-  const seen = new Set<string>();
-  return items.filter(({ title, href }) => {
-    const key = `${fold(title)} ${href}`;
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst;
-  });
+/** The words with a beginning. @param words in the order of the alphabet, in which they are neighbours */
+function startingWith<Word extends IndexedWord>(beginning: string, words: readonly Word[]): Word[] {
+  let first = 0;
+  let end = words.length;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((words[middle]?.word ?? '') < beginning) first = middle + 1;
+    else end = middle;
+  }
+  while (words[end]?.word.startsWith(beginning)) end += 1;
+  return words.slice(first, end);
+}
+
+function addPlaces(matches: Map<number, number>, words: Iterable<IndexedWord>, factor: number): void {
+  for (const { places } of words) for (const { item, value } of places) keepBest(matches, item, value * factor);
+}
+
+function keepBest(matches: Map<number, number>, item: number, value: number): void {
+  if ((matches.get(item) ?? 0) < value) matches.set(item, value);
+}
+
+function firstWithoutRepetition(items: readonly SearchItem[]): SearchItem[] {
+  const first = new Map<string, SearchItem>();
+  for (const item of items) {
+    const key = `${fold(item.title)} ${item.href}`;
+    if (!first.has(key)) first.set(key, item);
+    if (first.size === MAX_RESULTS) break;
+  }
+  return [...first.values()];
 }
 
 /** A title in parts, so that what matches can be marked. The parts in order are the whole title. */
 export function titleParts(title: string, query: string): TitlePart[] {
-  const characters = [...title];
-  // One character for one, so that positions in the title stay the same.
-  const folded = characters.map((character) => [...fold(character)][0] ?? character);
-  const isMatch = characters.map(() => false);
-  for (const word of tellingWordsOf(query)) {
-    const letters = [...word];
-    const at = folded.findIndex((_, index) => letters.every((letter, offset) => folded[index + offset] === letter));
-    if (at >= 0) isMatch.fill(true, at, at + letters.length);
-  }
+  const folded = foldLetters(title);
+  const marks = tellingWordsOf(query)
+    .map((word) => ({ start: folded.indexOf(word), length: word.length }))
+    .filter(({ start }) => start >= 0)
+    .sort((one, other) => one.start - other.start);
   const parts: TitlePart[] = [];
-  for (const [index, character] of characters.entries()) {
-    const last = parts.at(-1);
-    if (last !== undefined && last.isMatch === isMatch[index]) last.text += character;
-    else parts.push({ text: character, isMatch: isMatch[index] === true });
+  let before = 0;
+  const addUpTo = (end: number, isMatch: boolean) => {
+    if (end <= before) return;
+    parts.push({ text: title.slice(before, end), isMatch });
+    before = end;
+  };
+  for (const { start, length } of marks) {
+    addUpTo(start, false);
+    addUpTo(start + length, true);
   }
+  addUpTo(title.length, false);
   return parts;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getPage } from '../../src/api/portal/pages.ts';
+import { find } from '../../src/machines/search/find.ts';
 import { type SearchSources, searchableItems } from '../../src/machines/search/items.ts';
 import { createSearchIndex, type SearchItem, searchItems } from '../../src/rules/search.ts';
 import { samplePosts } from '../../src/sample/posts.ts';
@@ -74,6 +75,20 @@ test('FIND-07 the people of courses and advisors are found, and a course with it
   ]);
   expect(titles(amara, 'sato')).toEqual(['WR 327 Technical Writing']);
   expect(titles({ ...amara, meetings: [] }, 'wr327')).toEqual(['WR 327 Technical Writing']);
+});
+
+test('FIND-13 a search waits for the next task, and does nothing once another letter is typed', async () => {
+  const index = createSearchIndex(searchableItems(searchSources('amara')));
+  let titlesFound: string[] = [];
+  const search = find(index, 'sato', new AbortController().signal).then((results) => {
+    titlesFound = results.map(({ title }) => title);
+  });
+  // All that belongs to this task.
+  for (let count = 0; count < 10; count += 1) await Promise.resolve();
+  expect(titlesFound).toEqual([]);
+  await search;
+  expect(titlesFound).toEqual(['WR 327 Technical Writing']);
+  expect(await find(index, 'sato', AbortSignal.abort())).toEqual([]);
 });
 
 test('FIND-12 a row says what is known already: the amount and its day, holds, GPA, advisors, ID, unread messages, overdue tasks', () => {

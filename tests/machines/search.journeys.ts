@@ -12,7 +12,7 @@ const previous = { type: 'search.move', step: 'previous' } as const;
 const point = (position: number) => ({ type: 'search.point', position }) as const;
 const close = { type: 'search.close' } as const;
 
-const forgotten = { query: '', results: [], chosen: 0 };
+const forgotten = { query: '', results: [], searched: '', chosen: 0 };
 
 export const searchJourneys = journeysOf(searchMachine, [
   {
@@ -43,10 +43,14 @@ export const searchJourneys = journeysOf(searchMachine, [
       [
         type('li'),
         { open: 'searching' },
-        { began: ['find'], inputs: { find: { query: 'li' } }, context: { results: [library, lilac] } },
+        { began: ['find'], inputs: { find: { query: 'li' } }, context: { results: [library, lilac], searched: 'l' } },
       ],
       [type('lib'), { open: 'searching' }, { began: ['find'], inputs: { find: { query: 'lib' } } }],
-      [done('find', [library]), { open: 'results' }, { context: { query: 'lib', results: [library] } }],
+      [
+        done('find', [library]),
+        { open: 'results' },
+        { context: { query: 'lib', results: [library], searched: 'lib' } },
+      ],
     ],
   },
   {

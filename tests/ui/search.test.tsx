@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHidesFigures } from '../../src/browser/hidden-figures.ts';
 import { openResult } from '../../src/browser/open-result.ts';
 import { selectErrorState } from '../../src/machines/app-status/selectors.ts';
-import { collect, find } from '../../src/machines/search/find.ts';
+import { collect } from '../../src/machines/search/find.ts';
 import { getActor } from '../../src/machines/shared/actors.ts';
+import { searchItems } from '../../src/rules/search.ts';
 import { site } from '../../src/site.ts';
 import {
   ALERTS,
@@ -184,7 +185,7 @@ describe('what it finds', () => {
     };
     const needs = { answers, site, nextStepsUrl: '/next-steps', now: () => new Date(), accountBlocks: [] };
     const index = await collect(needs as never, portal.system);
-    expect(find(index, 'lupin').map(({ title, kind }) => [title, kind])).toEqual([['Lupin garden', 'Resource']]);
+    expect(searchItems(index, 'lupin').map(({ title, kind }) => [title, kind])).toEqual([['Lupin garden', 'Resource']]);
   });
 
   test('FIND-02 sections, pages, school tools and help', async () => {
@@ -328,6 +329,23 @@ describe('what it finds', () => {
     }
     expect(selectErrorState(getActor(other.portal.system, 'appStatus').getSnapshot())).toBe(0);
     expect(status()).toBe('5 results');
+  });
+
+  test('FIND-13 after a letter, the field has it; the results before it stay as they are until the new ones are there', async () => {
+    const testApp = await arrive([FIND]);
+    await testApp.press(screen.getByRole('button', { name: /^Search/ }));
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    const type = (value: string) => testApp.sendDirectly(() => fireEvent.change(field(), { target: { value } }));
+    const shown = () => [(field() as HTMLInputElement).value, document.querySelector('[role="listbox"]')?.innerHTML];
+    const lily = { kind: 'Page', title: 'Lily pond', detail: null, href: '/lily' };
+    await type('lil');
+    await testApp.answer(FIND, [lily]);
+    const [, before] = shown();
+    expect(before).toContain('<mark>Lil</mark>');
+    await type('lily');
+    expect(shown()).toEqual(['lily', before]);
+    await testApp.answer(FIND, [lily]);
+    expect(shown()).toEqual(['lily', before?.replace('<mark>Lil</mark><span>y pond', '<mark>Lily</mark><span> pond')]);
   });
 
   test('FIND-12 HIDE-05 a row says what is known already, without its figure while figures are hidden', async () => {

@@ -22,9 +22,9 @@ export const createSearch = (needs: Needs) => {
   };
   return createSearchMachine({
     actors: {
-      find: fromPromise(async ({ input, system }) => {
+      find: fromPromise(async ({ input, system, signal }) => {
         const search = await loadSearch(system);
-        return search.find(search.index, input.query);
+        return search.find(search.index, input.query, signal);
       }),
       loadSources: fromCallback(({ system, sendBack }) => {
         const renew = () => {

@@ -7,6 +7,8 @@ type Context = {
   /** What the user has typed. It leaves this context for nowhere but the search itself. */
   query: string;
   results: SearchItem[];
+  /** The query that the results are for. */
+  searched: string;
   /** The position of the chosen result. */
   chosen: number;
 };
@@ -42,7 +44,7 @@ const noEffects = () => ({
  * The search dialog: closed, or open with nothing typed, searching, results, no result, or a search
  * that failed because its code did not load. While it is open, what it lacks of posts, courses and advisors is loaded; it sends no
  * other call.
- * Closing it forgets everything. Source: decisions, search; FIND-01 to FIND-12.
+ * Closing it forgets everything. Source: decisions, search; FIND-01 to FIND-13.
  */
 export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
   setup({
@@ -50,13 +52,17 @@ export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
     actors,
     actions: {
       setQuery: assign((_, params: { query: string }) => params),
-      setResults: assign((_, params: { results: SearchItem[] }) => ({ ...params, chosen: 0 })),
-      clearResults: assign({ results: [], chosen: 0 }),
+      setResults: assign(({ context: { query } }, params: { results: SearchItem[] }) => ({
+        ...params,
+        searched: query,
+        chosen: 0,
+      })),
+      clearResults: assign({ results: [], searched: '', chosen: 0 }),
       move: assign(({ context: { results, chosen } }, { step }: { step: Step }) => ({
         chosen: (chosen + (step === 'next' ? 1 : results.length - 1)) % results.length,
       })),
       setChosen: assign((_, params: { chosen: number }) => params),
-      clear: assign({ query: '', results: [], chosen: 0 }),
+      clear: assign({ query: '', results: [], searched: '', chosen: 0 }),
     },
     guards: {
       isBlank: (_, { query }: { query: string }) => isBlank(query),
@@ -67,7 +73,7 @@ export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
     },
   }).createMachine({
     id: 'search',
-    context: { query: '', results: [], chosen: 0 },
+    context: { query: '', results: [], searched: '', chosen: 0 },
     initial: 'closed',
     states: {
       closed: {

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { isPhone, openResult } from '../../browser/open-result.ts';
 import {
   type SearchView,
   selectChosen,
+  selectCount,
   selectQuery,
   selectResults,
+  selectSearched,
   selectSearchView,
 } from '../../machines/search/selectors.ts';
 import { isPathOfThisSite } from '../../rules/links.ts';
@@ -36,114 +38,22 @@ const ICONS: Record<SearchKind, IconName> = {
   Help: 'shield',
 };
 
-/** The search dialog: a field with a list of results, by the ARIA practices for a combobox. Source: FIND-01 to FIND-12. */
+/**
+ * The search dialog: a field with a list of results, by the ARIA practices for a combobox. Each part is a component of its own, so
+ * that a letter draws only the field, and its results the list. Source: decisions, search; FIND-01 to FIND-13.
+ */
 export function SearchDialog() {
   const search = useSystemActor('search');
-  const router = useRouter();
-  const { links } = useSite();
-  const view = useSelector(search, selectSearchView);
-  const query = useSelector(search, selectQuery);
-  const results = useSelector(search, selectResults);
-  const chosen = useSelector(search, selectChosen);
   const listId = useId();
-  const optionId = (position: number) => `${listId}-${position}`;
   const close = () => search.send({ type: 'search.close' });
   const dialog = useDialog(close);
   const field = useRef<HTMLInputElement>(null);
-  const hasResults = results.length > 0;
-
-  const openItem = ({ href, phone }: SearchItem) => {
-    close();
-    const { pathname, search: parameters } = router.history.location;
-    const address = phone !== undefined && isPhone() ? phone : href;
-    // The dialog of a post opens over the page in view.
-    if (address.startsWith('#')) router.history.push(`${pathname}${parameters}${address}`);
-    else if (isPathOfThisSite(address)) router.history.push(address);
-    else openResult(address);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const item = results[chosen];
-    if (event.key === 'ArrowDown') search.send({ type: 'search.move', step: 'next' });
-    else if (event.key === 'ArrowUp') search.send({ type: 'search.move', step: 'previous' });
-    else if (event.key === 'Enter' && item !== undefined && !event.nativeEvent.isComposing) openItem(item);
-    else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, chosen]);
-
   return (
     <dialog className={styles.dialog} aria-label="Search" {...dialog}>
-      <div className={styles.field}>
-        <Icon name="search" />
-        <input
-          ref={field}
-          className={styles.input}
-          type="text"
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={hasResults}
-          aria-controls={hasResults ? listId : undefined}
-          aria-activedescendant={hasResults ? optionId(chosen) : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder="Search"
-          value={query}
-          onChange={({ currentTarget }) => search.send({ type: 'search.type', query: currentTarget.value })}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton icon="close" label="Close" onClick={close} />
-      </div>
-      <p className={styles.status} aria-live="polite" aria-atomic="true" data-view={view}>
-        {statusOf(view, results.length, query)}
-      </p>
-      {hasResults ? (
-        <div className={styles.results} role="listbox" id={listId} aria-label="Results">
-          {results.map((item, position) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys for its list
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen option
-            <div
-              key={`${item.kind} ${item.title} ${item.href}`}
-              id={optionId(position)}
-              className={styles.result}
-              role="option"
-              aria-selected={position === chosen}
-              onPointerMove={() => {
-                if (position !== chosen) search.send({ type: 'search.point', position });
-              }}
-              onClick={() => openItem(item)}
-            >
-              <Result item={item} query={query} />
-            </div>
-          ))}
-        </div>
-      ) : null}
-      {view === 'empty' ? <Places onOpen={close} /> : null}
-      {view === 'none' ? (
-        <div className={styles.message}>
-          <p className={styles.hint}>Try one word, such as “grades” or “pay”.</p>
-          <ButtonLink href={links.helpDesk}>
-            <OutsideMark text="Ask the help desk" />
-          </ButtonLink>
-        </div>
-      ) : null}
-      {view === 'failed' ? (
-        <div className={styles.message}>
-          <p className={styles.hint}>The search could not be loaded. The page behind this dialog stays as it is.</p>
-          <Button
-            icon="refresh"
-            onClick={() => {
-              search.send({ type: 'search.retry' });
-              field.current?.focus();
-            }}
-          >
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      <Field ref={field} listId={listId} />
+      <Status />
+      <Results listId={listId} />
+      <Otherwise onRetry={() => field.current?.focus()} />
       <p className={styles.keys} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
@@ -157,6 +67,159 @@ export function SearchDialog() {
       </p>
     </dialog>
   );
+}
+
+const optionId = (listId: string, position: number) => `${listId}-${position}`;
+
+/** Opens a result in place of the dialog. */
+function useOpenItem() {
+  const search = useSystemActor('search');
+  const router = useRouter();
+  return ({ href, phone }: SearchItem) => {
+    search.send({ type: 'search.close' });
+    const { pathname, search: parameters } = router.history.location;
+    const address = phone !== undefined && isPhone() ? phone : href;
+    // The dialog of a post opens over the page in view.
+    if (address.startsWith('#')) router.history.push(`${pathname}${parameters}${address}`);
+    else if (isPathOfThisSite(address)) router.history.push(address);
+    else openResult(address);
+  };
+}
+
+function Field({ ref, listId }: { ref: RefObject<HTMLInputElement | null>; listId: string }) {
+  const search = useSystemActor('search');
+  const query = useSelector(search, selectQuery);
+  const hasResults = useSelector(search, selectCount) > 0;
+  const chosen = useSelector(search, selectChosen);
+  const openItem = useOpenItem();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = selectResults(search.getSnapshot())[chosen];
+    if (event.key === 'ArrowDown') search.send({ type: 'search.move', step: 'next' });
+    else if (event.key === 'ArrowUp') search.send({ type: 'search.move', step: 'previous' });
+    else if (event.key === 'Enter' && item !== undefined && !event.nativeEvent.isComposing) openItem(item);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.field}>
+      <Icon name="search" />
+      <input
+        ref={ref}
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={hasResults}
+        aria-controls={hasResults ? listId : undefined}
+        aria-activedescendant={hasResults ? optionId(listId, chosen) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="Search"
+        value={query}
+        onChange={({ currentTarget }) => search.send({ type: 'search.type', query: currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton icon="close" label="Close" onClick={() => search.send({ type: 'search.close' })} />
+    </div>
+  );
+}
+
+function Status() {
+  const search = useSystemActor('search');
+  const view = useSelector(search, selectSearchView);
+  const query = useSelector(search, selectQuery);
+  const count = useSelector(search, selectCount);
+  return (
+    <p className={styles.status} aria-live="polite" aria-atomic="true" data-view={view}>
+      {statusOf(view, count, query)}
+    </p>
+  );
+}
+
+function Results({ listId }: { listId: string }) {
+  const search = useSystemActor('search');
+  const results = useSelector(search, selectResults);
+  const query = useSelector(search, selectSearched);
+  const chosen = useSelector(search, selectChosen);
+  useEffect(() => {
+    document.getElementById(optionId(listId, chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+  return results.length > 0 ? (
+    <div className={styles.results} role="listbox" id={listId} aria-label="Results">
+      {results.map((item, position) => (
+        <Option
+          key={`${item.kind} ${item.title} ${item.href}`}
+          item={item}
+          query={query}
+          id={optionId(listId, position)}
+          position={position}
+          isChosen={position === chosen}
+        />
+      ))}
+    </div>
+  ) : null;
+}
+
+type OptionProps = { item: SearchItem; query: string; id: string; position: number; isChosen: boolean };
+
+const Option = memo(function Option({ item, query, id, position, isChosen }: OptionProps) {
+  const search = useSystemActor('search');
+  const openItem = useOpenItem();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys for its list
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen option
+    <div
+      id={id}
+      className={styles.result}
+      role="option"
+      aria-selected={isChosen}
+      onPointerMove={() => {
+        if (!isChosen) search.send({ type: 'search.point', position });
+      }}
+      onClick={() => openItem(item)}
+    >
+      <Result item={item} query={query} />
+    </div>
+  );
+});
+
+/** What the dialog shows while there are no results. */
+function Otherwise({ onRetry }: { onRetry: () => void }) {
+  const search = useSystemActor('search');
+  const view = useSelector(search, selectSearchView);
+  const { links } = useSite();
+  switch (view) {
+    case 'empty':
+      return <Places onOpen={() => search.send({ type: 'search.close' })} />;
+    case 'none':
+      return (
+        <div className={styles.message}>
+          <p className={styles.hint}>Try one word, such as “grades” or “pay”.</p>
+          <ButtonLink href={links.helpDesk}>
+            <OutsideMark text="Ask the help desk" />
+          </ButtonLink>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={styles.message}>
+          <p className={styles.hint}>The search could not be loaded. The page behind this dialog stays as it is.</p>
+          <Button
+            icon="refresh"
+            onClick={() => {
+              search.send({ type: 'search.retry' });
+              onRetry();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      );
+    default:
+      return null;
+  }
 }
 
 /** Places to start from while nothing is typed. Source: FIND-08. */
