@@ -6,7 +6,8 @@ import { formatPhone, phoneHref } from '../../rules/phone.ts';
  */
 const STYLE = `
 * { box-sizing: border-box; margin: 0; padding: 0; }
-html { background: var(--surface); color: var(--text); font: 400 .9375rem/1.5rem var(--font-body); -webkit-text-size-adjust: 100%; overflow-wrap: break-word; }
+html { background: var(--surface); color: var(--text); -webkit-text-size-adjust: 100%; overflow-wrap: break-word; }
+body { font: 400 .9375rem/1.5rem var(--font-body); }
 header { padding: .75rem 1rem; border-bottom: 1px solid var(--border-color); font: 600 1.125rem/1.5rem var(--font-display); }
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font: 500 2.125rem/2.5rem var(--font-display); text-wrap: balance; }
