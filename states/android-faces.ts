@@ -27,19 +27,23 @@ const FACES = [
 ];
 
 /**
- * Draws a page with Roboto and Noto Serif until its document is replaced. Both are in the lists of `src/ui/tokens.css`, and
- * wider than the faces of a desktop. They are added by script, because the portal allows no style and no font of a test.
+ * An expression that draws a page with Roboto and Noto Serif until its document is replaced. Both are in the lists of
+ * `src/ui/tokens.css`, and wider than the faces of a desktop. They are added by script, because the portal allows no style and
+ * no font of a test.
  */
-export async function loadAndroidFaces(page: Page): Promise<void> {
+export function androidFaces(): string {
   const faces = FACES.map(({ family, weight, file }) => ({
     family,
     weight,
     content: readFileSync(fileURLToPath(file)).toString('base64'),
   }));
-  await page.evaluate(async (all) => {
-    for (const { family, weight, content } of all) {
+  return `(async () => {
+    for (const { family, weight, content } of ${JSON.stringify(faces)}) {
       const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
       document.fonts.add(await new FontFace(family, bytes, { weight }).load());
     }
-  }, faces);
+  })()`;
 }
+
+/** Draws a page with the faces of most Android phones. */
+export const loadAndroidFaces = (page: Page): Promise<void> => page.evaluate(androidFaces());

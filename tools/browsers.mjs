@@ -1,9 +1,9 @@
-// npm run browsers: one journey through the built portal in Firefox, WebKit and old versions of Chromium. It is not part of
-// npm test.
+// npm run browsers [-- ARGUMENT …]: one journey through the built portal in Firefox, WebKit and old versions of Chromium, and boxes and
+// pictures of pages. The arguments go to tests/browsers/main.ts. It is not part of npm test.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfStale } from './build/build.mjs';
-import { installDebianPackage, isRootOfDebian } from './set-up/browser.mjs';
+import { installBrowser, installDebianPackage, isRootOfDebian } from './set-up/browser.mjs';
 import { oldChromium } from './set-up/old-chromium.mjs';
 import { root, setUp } from './set-up/set-up.mjs';
 import { runCommand } from './set-up/setup-error.mjs';
@@ -28,5 +28,7 @@ await runCommand(async () => {
     programs.push(`${version}=${program ?? ''}`);
   }
   const built = await buildIfStale(toolbox);
-  return built === 0 ? toolbox.runTool('node', ['tests/browsers/main.ts', ...programs]) : built;
+  if (built !== 0) return built;
+  const browser = await installBrowser(toolbox);
+  return toolbox.runTool('node', ['tests/browsers/main.ts', ...process.argv.slice(2), ...programs], browser);
 });

@@ -8,6 +8,7 @@ import { freePort } from '../../tools/free-port.mjs';
 /** A browser with one page, controlled by WebDriver. */
 export type Driver = {
   name: string;
+  version: string;
   /** Opens an address, and waits until the page has loaded. */
   open: (address: string) => Promise<void>;
   /** The value of a JavaScript expression in the page. Only strings, numbers, booleans and null arrive. */
@@ -17,10 +18,21 @@ export type Driver = {
   close: () => Promise<void>;
 };
 
+/** A browser whose pages can be measured and pictured. */
+export type PictureDriver = Driver & {
+  /** Gives the page a window of this size, in CSS pixels. */
+  resize: (width: number, height: number) => Promise<void>;
+  /** The part of the page that the window shows, as PNG, with one pixel for each CSS pixel. */
+  picture: () => Promise<Buffer>;
+};
+
+/** What a driver tells about its session. */
+type Session = { capabilities: { browserVersion: string } };
+
 const START_LIMIT_MS = 60_000;
 
 /** Firefox, by WebDriver BiDi, which it has built in. */
-export async function openFirefox(program: string): Promise<Driver> {
+export async function openFirefox(program: string): Promise<PictureDriver> {
   const profile = mkdtempSync(join(tmpdir(), 'portico-firefox-'));
   const firefox = spawn(program, ['--headless', '--remote-debugging-port=0', '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -46,10 +58,11 @@ export async function openFirefox(program: string): Promise<Driver> {
       waiting.set(last, { resolve, reject });
       socket.send(JSON.stringify({ id: last, method, params }));
     });
-  await send('session.new', { capabilities: {} });
+  const { capabilities } = (await send('session.new', { capabilities: {} })) as Session;
   const { context } = (await send('browsingContext.create', { type: 'tab' })) as { context: string };
   return {
     name: 'Firefox',
+    version: capabilities.browserVersion,
     errors: null,
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
@@ -61,6 +74,12 @@ export async function openFirefox(program: string): Promise<Driver> {
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
       return result?.value ?? null;
     },
+    resize: async (width, height) =>
+      void (await send('browsingContext.setViewport', { context, viewport: { width, height }, devicePixelRatio: 1 })),
+    picture: async () => {
+      const { data } = (await send('browsingContext.captureScreenshot', { context })) as { data: string };
+      return Buffer.from(data, 'base64');
+    },
     close: async () => {
       await send('browser.close', {}).catch(() => {});
       socket.close();
@@ -71,8 +90,8 @@ export async function openFirefox(program: string): Promise<Driver> {
 }
 
 /** WebKit, in the small browser that comes with its driver. It needs a display, so it gets one without a screen. */
-export async function openWebKit(program: string, browser: string): Promise<Driver> {
-  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
+export async function openWebKit(program: string, browser: string): Promise<PictureDriver> {
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const number = await lineOf(display, /^(\d+)$/m);
@@ -81,7 +100,7 @@ export async function openWebKit(program: string, browser: string): Promise<Driv
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
-  const call = async (method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> => {
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
@@ -91,19 +110,34 @@ export async function openWebKit(program: string, browser: string): Promise<Driv
     return value;
   };
   const options = { binary: browser, args: ['--automation'] };
-  const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
-  const created = await until(() => call('POST', '/session', { capabilities }), START_LIMIT_MS);
-  const { sessionId } = created as { sessionId: string };
+  const wanted = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
+  const created = await until(() => call('POST', '/session', { capabilities: wanted }), START_LIMIT_MS);
+  const { sessionId, capabilities } = created as Session & { sessionId: string };
   const session = `/session/${sessionId}`;
+  const evaluate = (expression: string) =>
+    call('POST', `${session}/execute/async`, {
+      script: `const done = arguments[0]; Promise.resolve(${expression}).then(done, () => done(null));`,
+      args: [],
+    });
   return {
     name: 'WebKit',
+    version: capabilities.browserVersion,
     errors: null,
     open: async (url) => void (await call('POST', `${session}/url`, { url })),
-    evaluate: (expression) =>
-      call('POST', `${session}/execute/async`, {
-        script: `const done = arguments[0]; Promise.resolve(${expression}).then(done, () => done(null));`,
-        args: [],
-      }),
+    evaluate,
+    // The window has bars besides the page.
+    resize: async (width, height) => {
+      await until(async () => {
+        const rect = (await call('GET', `${session}/window/rect`)) as { width: number; height: number };
+        const wider = width - Number(await evaluate('innerWidth'));
+        const higher = height - Number(await evaluate('innerHeight'));
+        if (wider === 0 && higher === 0) return;
+        const size = { width: rect.width + wider, height: rect.height + higher };
+        await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
+        throw new Error(`WebKit has no window of ${width} × ${height} pixels.`);
+      }, 10_000);
+    },
+    picture: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
     close: async () => {
       await call('DELETE', session).catch(() => {});
       await stop(driver);
@@ -128,6 +162,7 @@ export async function openOldChromium(name: string, program: string): Promise<Dr
   page.on('pageerror', ({ message }) => errors.push(message));
   return {
     name,
+    version: browser.version(),
     open: async (address) => void (await page.goto(address)),
     evaluate: (expression) => page.evaluate(expression),
     errors: () => errors,

@@ -1,13 +1,29 @@
-// npm run browsers: one journey through the built portal in Firefox, in WebKit, and in old versions of Chromium. The arguments are
-// these versions with the paths of their programs: 109.0.6=/path/to/chromium.
+// npm run browsers: one journey through the built portal in Firefox, in WebKit, and in old versions of Chromium. In Firefox and WebKit
+// also the boxes of five pages, and pictures. The arguments without a dash are old versions with the paths of their programs:
+// 109.0.6=/path/to/chromium.
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { openEmbedded } from '../../server/db/database.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { startServer } from '../../server/start.ts';
+import { serveStates } from '../../states/serve-build.ts';
 import { BROWSERS } from '../../tools/build/app-source.mjs';
-import { type Driver, openFirefox, openOldChromium, openWebKit, until } from './driver.ts';
+import { type Driver, openFirefox, openOldChromium, openWebKit, type PictureDriver, until } from './driver.ts';
+import { comparePictures } from './kept-pictures.ts';
+import { type Addresses, boxesInChromium, differentBoxes } from './same-boxes.ts';
+
+const HELP = `One journey in Firefox, WebKit and old versions of Chromium. Then the boxes of five pages in Firefox and WebKit, compared with
+those in Chromium, and pictures of five parts, compared with the last ones in tests/browsers/pictures.
+
+  npm run browsers                    pictures that differ go to .tmp/browsers
+  npm run browsers -- --accept        they are the ones to compare with from now on
+  npm run browsers -- --only firefox  only browsers with this text in their name
+  npm run browsers -- --looks         without the journey
+
+Exit codes: 0 all is well · 1 something differs or fails · 2 wrong arguments
+`;
 
 const STEP_LIMIT_MS = 60_000;
 /** The first version of the list. */
@@ -126,49 +142,107 @@ async function journeyWithoutApp(driver: Driver): Promise<void> {
   }
 }
 
+/** What to do in a browser; null if it is not installed. */
+type Browser = { name: string; visit: (() => Promise<void>) | null };
+
+/** Opens a browser, does all visits, and closes it. Rejects with the first problem and the page on which it was. */
+async function visitWith<Opened extends Driver>(
+  open: () => Promise<Opened>,
+  visits: readonly ((driver: Opened) => Promise<void>)[],
+): Promise<void> {
+  const driver = await open();
+  try {
+    for (const visit of visits) await visit(driver);
+  } catch (error) {
+    const page = await driver.evaluate('location.href + " " + document.body.innerText.slice(0, 400)').catch(String);
+    throw new Error(`${error instanceof Error ? error.message : error}\n    ${page}`);
+  } finally {
+    await driver.close();
+  }
+}
+
+/** @param argument an old version and its program, as in 109.0.6=/path/to/chromium */
+function oldChromium(argument: string): Browser {
+  const [version = '', program = ''] = argument.split('=');
+  const name = `Chromium ${version}`;
+  const isTooOld = Number.parseInt(version, 10) < OLDEST_CHROMIUM;
+  const visits = [isTooOld ? journeyWithoutApp : journey];
+  return { name, visit: program === '' ? null : () => visitWith(() => openOldChromium(name, program), visits) };
+}
+
+/** The page of states, and a portal with sample people. */
+async function servePages(): Promise<Addresses & { close: () => Promise<void> }> {
+  const states = await serveStates(join(import.meta.dirname, '../../.tmp/states-browsers'));
+  const database = await openEmbedded('memory://');
+  const server = await startServer(readSettings({ PORT: '0', SAMPLE_DATA: 'on' }), { log: () => {}, database, dist });
+  return {
+    states: states.url,
+    portal: server.url,
+    close: async () => {
+      await server.stop();
+      await database.close();
+      await states.close();
+    },
+  };
+}
+
 async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      accept: { type: 'boolean', default: false },
+      looks: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const pages = await servePages();
+  const expected = await boxesInChromium(pages);
+  const look = async (driver: PictureDriver) => {
+    const differences = await differentBoxes(driver, pages, expected);
+    if (differences.length === 0) process.stdout.write(`  ✓ ${driver.name}: five pages have the boxes of Chromium\n`);
+    const { lines, isFailed } = await comparePictures(driver, pages, values.accept);
+    for (const line of lines) process.stdout.write(`    ${driver.name}: ${line}\n`);
+    if (lines.length === 0) process.stdout.write(`  ✓ ${driver.name}: five pictures are as before\n`);
+    const problems = isFailed
+      ? [...differences, 'Pictures differ. If this is meant: npm run browsers -- --accept']
+      : differences;
+    if (problems.length > 0) throw new Error([`${driver.name} shows pages otherwise.`, ...problems].join('\n  '));
+  };
   const firefox = programOf('firefox-esr', 'firefox');
   const webkit = programOf('WebKitWebDriver');
   const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-*/MiniBrowser');
-  const old = process.argv.slice(2).map((argument) => {
-    const [version = '', program = ''] = argument.split('=');
-    const name = `Chromium ${version}`;
-    const isTooOld = Number.parseInt(version, 10) < OLDEST_CHROMIUM;
-    return {
-      name,
-      open: program === '' ? null : () => openOldChromium(name, program),
-      visit: isTooOld ? journeyWithoutApp : journey,
-    };
-  });
-  const browsers = [
-    { name: 'Firefox', open: firefox === null ? null : () => openFirefox(firefox), visit: journey },
+  const visits = values.looks ? [look] : [journey, look];
+  const browsers: Browser[] = [
+    { name: 'Firefox', visit: firefox === null ? null : () => visitWith(() => openFirefox(firefox), visits) },
     {
       name: 'WebKit',
-      open: webkit === null || miniBrowser === undefined ? null : () => openWebKit(webkit, miniBrowser),
-      visit: journey,
+      visit:
+        webkit === null || miniBrowser === undefined
+          ? null
+          : () => visitWith(() => openWebKit(webkit, miniBrowser), visits),
     },
-    ...old,
-  ];
+    ...(values.looks ? [] : positionals.map(oldChromium)),
+  ].filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
   let failed = 0;
-  for (const { name, open, visit } of browsers) {
-    if (open === null) {
+  for (const { name, visit } of browsers) {
+    if (visit === null) {
       failed += 1;
       process.stdout.write(`  ✗ ${name} is not installed, or there is none for this machine.\n`);
       continue;
     }
-    let driver: Driver | null = null;
     try {
-      driver = await open();
-      await visit(driver);
+      await visit();
     } catch (error) {
       failed += 1;
-      process.stdout.write(`  ✗ ${String(error)}\n`);
-      const page = await driver?.evaluate('location.href + " " + document.body.innerText.slice(0, 400)').catch(String);
-      process.stdout.write(`    ${page ?? 'The browser did not start.'}\n`);
-    } finally {
-      await driver?.close();
+      process.stdout.write(`  ✗ ${error instanceof Error ? error.message : error}\n`);
     }
   }
+  await pages.close();
   process.stdout.write(`${browsers.length - failed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }
