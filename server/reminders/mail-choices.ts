@@ -6,7 +6,7 @@ import { checklistPreferences, notificationTypes, type PersonKey, people, prefer
 /** The kinds of mail that a person can end by themselves. */
 export const mailKinds = ['tasks', 'messages', 'weekly'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** Without a value for a kind that the university does not have. */
+/** A kind that the university does not send has no value. */
 export type MailChoices = Partial<Record<MailKind, boolean>>;
 
 export const NO_MAILS: MailChoices = { tasks: false, messages: false, weekly: false };

@@ -20,8 +20,8 @@ const MIXED_TRIES = 160;
 
 /**
  * For each transition that is still missing: changes the events on the way to its state, one value of one event at a time, then
- * several, and sends the last of them again. A guard often reads what an event long before it has stored, and then the search has
- * tried too few values of that event, or none in this order.
+ * several, and sends the last of them again. A guard often reads a value that a much earlier event has stored. The search has tried few
+ * values of that event, or none in this order.
  * @param inputs other inputs, with which the routes are tried too
  * @param others gets what only another input leads to
  * @returns the snapshots after transitions and in states that were found with the main input

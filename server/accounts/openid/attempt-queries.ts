@@ -22,7 +22,7 @@ const FRESH = 'fresh.';
 /** The parameters that tie a sign-in to one browser and one use. */
 export type IssuerAttempt = { state: string; nonce: string; codeVerifier: string };
 
-/** Whether the user must have proved lately who they are. */
+/** Whether the issuer must have asked the user for the password again, a short time ago. */
 export const isFreshAttempt = ({ state }: IssuerAttempt): boolean => state.startsWith(FRESH);
 
 /** The secret of a browser that begins to sign in, for its cookie. */
@@ -31,7 +31,7 @@ export const createBrowserSecret = (): string => randomBytes(32).toString('base6
 /**
  * Begins a sign-in. The database stores hashes only. Any server of the database can finish it.
  * @param browserSecret of the cookie
- * @param wanted `next`: the path to open after sign-in. `isFresh`: whether the user must have proved lately who they are
+ * @param wanted `next`: the path to open after sign-in. `isFresh`: whether the issuer must ask for the password again
  */
 export async function beginAttempt(
   orm: Orm,

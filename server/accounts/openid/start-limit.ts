@@ -8,7 +8,7 @@ const SECONDS = 60;
 
 /**
  * Counts the sign-ins that begin, in the database, so that several servers count together. Each stores a row for as long as it
- * may take, and a flood must not fill the disk. A refused one only reads.
+ * may take, and a flood must not fill the disk. A sign-in that is refused writes nothing.
  * Source: decisions, sign-in with the university's accounts; OIDC-16.
  * @returns how many seconds an address must wait; 0 when its sign-in may begin, which is then counted
  */
