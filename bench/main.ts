@@ -7,9 +7,8 @@ import type { Bench, BenchResult } from './result.ts';
 const HELP = `Benchmarks: compares how long operations take, in one run.
 
   npm run bench                    all benchmarks, each in its own process
-  npm run bench -- press           one benchmark: audience, checklist, feeds, load, press, pushes, reminders,
-                                   restore or server
-                                   (restore takes many minutes, so it runs only by its name)
+  npm run bench -- press           one benchmark: audience, checklist, feeds, load, press, pushes, reminders
+                                   or server
   npm run bench -- load --runs 9   how often each page is loaded (5 if left out); for server, each call is measured (3)
   npm run bench -- server --minutes 10
                                    how long 1,000 people use the portal together; a quarter of a minute if left out
@@ -32,7 +31,6 @@ const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   press: () => import('./press/main.ts'),
   pushes: () => import('./pushes/main.ts'),
   reminders: () => import('./reminders/main.ts'),
-  restore: () => import('./restore/main.ts'),
   server: () => import('./server/main.ts'),
 };
 
@@ -47,11 +45,7 @@ async function main(): Promise<number> {
     process.stdout.write(
       `Node ${process.version}, ${availableParallelism()} cores, ${cpu?.model.trim() ?? 'unknown'}\n`,
     );
-    return Math.max(
-      ...Object.keys(benches)
-        .filter((each) => each !== 'restore')
-        .map((each) => runInOwnProcess(each, check)),
-    );
+    return Math.max(...Object.keys(benches).map((each) => runInOwnProcess(each, check)));
   }
   const loadBench = Object.hasOwn(benches, name) ? benches[name] : undefined;
   if (loadBench === undefined)
