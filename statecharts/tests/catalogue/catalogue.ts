@@ -15,7 +15,7 @@ export const catalogue: CatalogueRow[] = [
     sentBy: 'The driver.',
     machine: vehicle,
     model: vehicleModel,
-    behaviours: ['DRIVE-01'],
+    behaviours: ['DRIVE-1'],
   },
   {
     id: 'fileUpload',
@@ -24,7 +24,7 @@ export const catalogue: CatalogueRow[] = [
     sentBy: 'The user.',
     machine: fileUpload,
     model: fileUploadModel,
-    behaviours: ['SEND-01', 'SEND-02'],
+    behaviours: ['SEND-1', 'SEND-2'],
   },
   {
     id: 'coupon',
@@ -33,6 +33,6 @@ export const catalogue: CatalogueRow[] = [
     sentBy: 'The buyer.',
     machine: coupon,
     model: couponModel,
-    behaviours: ['COUPON-01'],
+    behaviours: ['COUPON-1'],
   },
 ];
