@@ -58,6 +58,8 @@ export type ServerDependencies = Pick<
   logRequest: (entry: RequestEntry) => void;
   /** What draws pages; null if browsers draw all of them. */
   drawing: Drawing | null;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
 };
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
@@ -116,7 +118,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
 
 /** What draws pages of this app, with calls that its own routes answer in this process. */
 function drawingOf(dependencies: ServerDependencies, page: AppPage, api: Hono): PageDrawing | null {
-  const { drawing, settings, clock, log, metrics, dist } = dependencies;
+  const { drawing, settings, clock, log, metrics, dist, stopping } = dependencies;
   if (drawing === null || page.status !== 200) return null;
   const inside = new Hono();
   inside.route('/api', api);
@@ -129,8 +131,9 @@ function drawingOf(dependencies: ServerDependencies, page: AppPage, api: Hono): 
     settings,
     clock,
     log,
-    count: metrics.countDrawing,
+    metrics,
     answer: (request) => inside.fetch(request),
+    stopping,
   });
 }
 

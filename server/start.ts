@@ -149,8 +149,10 @@ export async function startServer(settings: ServerSettings, options: StartOption
       metrics = createMetrics(database, integrations, senders.email ?? null);
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
+      const stopping = new AbortController();
       ready = createApp({
         ...{ drawing, database, settings, clock, integrations, openId, dist, log, logRequest, metrics, senders },
+        stopping: stopping.signal,
       });
       serve(ready);
       const cleaning = setInterval(() => {
@@ -167,6 +169,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         push === undefined ? null : startAlertPushes({ orm, push, clock, zone: site.timeZone, readAlerts }, log);
       const stop = async () => {
         isStopping = true;
+        stopping.abort();
         clearInterval(cleaning);
         integrations.stop?.();
         // A mail server or a device that does not answer must not keep the server from its end.

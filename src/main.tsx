@@ -69,7 +69,7 @@ window.addEventListener('beforeinstallprompt', (offer) => {
   window.installOffer = offer;
 });
 const drawnBlock = readDrawnBlock(document);
-const answers = answersOfTab(drawnBlock, now());
+const answers = answersOfTab(drawnBlock, now(), window.lateAnswers);
 /** What the app draws into, once it has drawn the shell or a page. */
 let drawing: Root | null = null;
 const stops: (() => void)[] = [];

@@ -1,17 +1,20 @@
+import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { Context } from 'hono';
-import type { PageToDraw } from '../../src/drawing/drawing.ts';
+import type { DrawnBlock, DrawnPage, PageToDraw } from '../../src/drawing/drawing.ts';
 import { withoutEnding } from '../../src/rules/trim.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { htmlWriter } from '../content/sanitize-html.ts';
 import { policyOfServer } from '../http/security-headers.ts';
 import { describeError, type Log } from '../monitoring/log.ts';
-import type { DrawResult } from '../monitoring/metrics.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import { type AppPage, configurationOf, type PageDrawing } from '../pages/static-files.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { ServerSettings } from '../settings/settings.ts';
-import { createFillPage, hashOfStyle, type Style } from './drawn-html.ts';
+import { createPageFiller, hashOfStyle, type Style } from './drawn-html.ts';
+import { keepsAnswers } from './keeps-answers.ts';
 import type { Drawing } from './load-drawing.ts';
+import { createOpenPages } from './open-pages.ts';
 import { statedFacts } from './stated-facts.ts';
 
 /** Milliseconds that a drawing waits for answers of the university's systems. Blocks without theirs are drawn as they load. */
@@ -20,7 +23,7 @@ const WAIT_MS = 120;
 const LIMIT_MS = 400;
 /** Milliseconds for a drawing without a reader, which compiles the code of its page. */
 const WARM_UP_MS = 5_000;
-/** Drawings at a time, most of which wait. In a rush, other requests get the page that the browser draws. */
+/** Drawings at a time that do not only wait. In a rush, other requests get the page that the browser draws. */
 const MAX_DRAWINGS = 16;
 /**
  * The best one first. A page is sent once: a better compression would take longer than it saves. Zstandard at this level makes
@@ -39,9 +42,11 @@ type Needs = {
   settings: ServerSettings;
   clock: () => Date;
   log: Log;
-  count: (result: DrawResult) => void;
+  metrics: Pick<Metrics, 'countDrawing' | 'countSecondPart'>;
   /** Answers a call in this process. */
   answer: (request: Request) => Response | Promise<Response>;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
 };
 
 /**
@@ -49,10 +54,16 @@ type Needs = {
  * @returns a function that answers null where the browser has to draw; null if no page can be drawn
  */
 export function createPageDrawing(needs: Needs): PageDrawing | null {
-  const { drawing, page, settings, clock, log, count, answer } = needs;
-  const fill = createFillPage(page);
+  const { drawing, page, settings, clock, log, metrics, answer, stopping } = needs;
+  const { countDrawing: count, countSecondPart } = metrics;
+  const filler = createPageFiller(page);
   const draw = drawing.create(configurationOf(page.html), htmlWriter(`${originOf(settings)}/`));
-  if (fill === null || draw === null) return null;
+  if (filler === null || draw === null) return null;
+  const openPages = createOpenPages({
+    stopping,
+    count: countSecondPart,
+    onError: (error) => log(`The second part of a page was not drawn: ${describeError(error)}`),
+  });
   const pages = drawing.pages.map(({ pattern, styles: addresses, scripts }) => {
     const styles = addresses.flatMap((address): Style[] => {
       const text = needs.textOf(address);
@@ -76,7 +87,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     running += 1;
     try {
       const limit = AbortSignal.timeout(WARM_UP_MS);
-      await draw?.({ ...pageToDraw, wait: limit, limit });
+      await draw?.({ ...pageToDraw, wait: limit, limit, onWait: () => {}, inParts: false });
     } catch {
       // The next drawing of this page says what is wrong.
     } finally {
@@ -97,7 +108,13 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       count('skipped');
       return null;
     }
+    const since = performance.now();
+    let isRunning = true;
     running += 1;
+    const stopRunning = () => {
+      if (isRunning) running -= 1;
+      isRunning = false;
+    };
     const limit = AbortSignal.timeout(LIMIT_MS);
     const device = statedFacts(context, now, settings);
     const ownHeaders = ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name): [string, string][] => {
@@ -113,6 +130,8 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       },
       wait: AbortSignal.timeout(WAIT_MS),
       limit,
+      onWait: stopRunning,
+      inParts: settings.drawsSecondPart && openPages.hasRoom() && !keepsAnswers(context, httpVersionOf(context)),
     };
     try {
       const drawn = await draw(pageToDraw);
@@ -121,25 +140,46 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
         if (limit.aborted) void warmUp(found.pattern, pageToDraw);
         return null;
       }
-      count(drawn.facts.late.length > 0 ? 'parts' : 'drawn');
-      const { markup, ...block } = drawn;
-      const html = fill(markup, block, found.files);
-      return send(context, html, found.policy);
+      const isWhole = drawn.facts.late.length === 0;
+      count(isWhole ? 'drawn' : 'parts');
+      const { markup, second, ...block } = drawn;
+      addHeaders(context, found.policy);
+      if (second === null) {
+        if (!isWhole) countSecondPart('skipped');
+        return send(context, filler.whole(markup, block, found.files));
+      }
+      return openPages.send(context, {
+        first: filler.first(markup, block, found.files),
+        second,
+        since,
+        toRest: (later) => filler.rest(later && partsOf(later)),
+      });
     } catch (error) {
       count('failed');
       log(`The page ${found.pattern.source} was not drawn: ${describeError(error)}`);
       return null;
     } finally {
-      running -= 1;
+      stopRunning();
     }
   };
 }
 
+function partsOf({ markup, second: _, ...block }: DrawnPage): { markup: string; block: DrawnBlock } {
+  return { markup, block };
+}
+
+/** "1.1" where the request did not come over a network. */
+const httpVersionOf = ({ env }: Context): string =>
+  (env as { incoming?: Pick<IncomingMessage, 'httpVersion'> } | undefined)?.incoming?.httpVersion ?? '1.1';
+
 /** The page is of one person, so nothing may store it. */
-function send(context: Context, html: string, policy: string): Response {
+function addHeaders(context: Context, policy: string): void {
   context.header('Cache-Control', 'private, no-store');
   context.header('Vary', 'Accept, Accept-Encoding, Cookie');
   context.set('pagePolicy', policy);
+}
+
+function send(context: Context, html: string): Response {
   const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((value) => value.trim());
   const [name, compress] = COMPRESSIONS.find(([each]) => accepted.includes(each)) ?? [];
   if (name === undefined || compress === undefined) return context.html(html);

@@ -18,6 +18,12 @@ export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
  */
 export type DrawResult = 'drawn' | 'parts' | 'late' | 'failed' | 'skipped';
 
+/**
+ * Of a page in parts. missing: no late answer came in time. closed: the reader had left. skipped: it was sent once, because of the
+ * setting, a proxy or too many open pages.
+ */
+export type SecondPartResult = 'sent' | 'missing' | 'failed' | 'closed' | 'skipped';
+
 /** What a running server counts. Labels are routes, calls and systems, never people, parameters or addresses. */
 export type Metrics = {
   /** Counts and times every request, by the pattern of its route. */
@@ -25,6 +31,7 @@ export type Metrics = {
   countCacheRead: (call: IntegrationName, result: CacheResult) => void;
   countSignIn: (result: SignInResult) => void;
   countDrawing: (result: DrawResult) => void;
+  countSecondPart: (result: SecondPartResult) => void;
   /** @param directive of the policy, or `not read` for a report that came after too many */
   countPolicyReport: (directive: string) => void;
   /** @param failure or `not read` for a report that came after too many */
@@ -71,6 +78,12 @@ export function createMetrics(
   const drawings = new Counter({
     name: 'portico_drawings_total',
     help: 'Pages that the server was to draw, by result',
+    labelNames: ['result'],
+    registers,
+  });
+  const secondParts = new Counter({
+    name: 'portico_second_parts_total',
+    help: 'Late answers of drawn pages that were to follow in the same response, by result',
     labelNames: ['result'],
     registers,
   });
@@ -133,6 +146,7 @@ export function createMetrics(
     countCacheRead: (call, result) => cacheReads.inc({ call, result }),
     countSignIn: (result) => signIns.inc({ result }),
     countDrawing: (result) => drawings.inc({ result }),
+    countSecondPart: (result) => secondParts.inc({ result }),
     countPolicyReport: (directive) => policyReports.inc({ directive }),
     countTakeOverFailure: (failure) => takeOverFailures.inc({ failure }),
     collectProcess: () => collectDefaultMetrics({ register }),

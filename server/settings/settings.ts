@@ -108,6 +108,8 @@ export type ServerSettings = {
   openId: OpenIdSettings | null;
   /** Whether the server draws the first screen of people who are signed in. */
   drawsPages: boolean;
+  /** Whether the response of such a page stays open for late answers. */
+  drawsSecondPart: boolean;
   /** Where mail reminders go out; null for nowhere. */
   mail: MailSettings | null;
   /** The service for text messages; null for none. */
@@ -293,6 +295,13 @@ export const Environment = z.object({
         'whether the server draws the first screen of people who are signed in, so that a slow phone shows it sooner',
       shown: '`on`',
     }),
+  DRAW_SECOND_PART: onOrOff
+    .optional()
+    .transform((isOn) => isOn ?? true)
+    .meta({
+      meaning: 'whether the response of a drawn page stays open for late answers of other systems, at most 3 seconds',
+      shown: '`on`',
+    }),
   SMTP_URL: z
     .string()
     .refine(isMailServer, { error: 'an address such as smtps://name:password@mail.example.edu:465, without a path' })
@@ -401,6 +410,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     OIDC_CLAIMS,
     OIDC_SIGN_OUT_POST,
     DRAW_PAGES,
+    DRAW_SECOND_PART,
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
@@ -458,6 +468,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             signsOutByPost: OIDC_SIGN_OUT_POST,
           },
     drawsPages: DRAW_PAGES,
+    drawsSecondPart: DRAW_SECOND_PART,
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
     textMessages: SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY },
     remotePictures: REMOTE_PICTURES,

@@ -26,8 +26,9 @@ import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import { type DrawnFacts, markOfAlert } from '../rules/device-cookie.ts';
 import type { Site } from '../site.ts';
 import { loadDeferredParts } from '../ui/app/Deferred.tsx';
+import { CameLate } from '../ui/hooks/came-later.ts';
 import { directTransport } from './direct-transport.ts';
-import type { DrawnPage, PageToDraw } from './drawing.ts';
+import type { DrawnPage, PageToDraw, SecondPart } from './drawing.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Names of the resources whose answers have figures. */
@@ -80,21 +81,18 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
   });
   const router = createPortalRouter({ portal, settings, site, device, loadChecklist });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
-  portal.start();
-  try {
-    if (!(await inTime(askForUser(portal, limit), limit))) return null;
-    if (selectUser(getActor(portal.system, 'session').getSnapshot()) === null) return null;
-    const code = Promise.all([loadFrame(), loadDeferredParts()]);
-    if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
-    if (!hasPage(router)) return null;
-    const isWhole = await inTime(untilSettled(portal, wait), wait);
-    if (!isWhole && !(await inTime(untilSettled(portal, limit, await loadMayBeLate()), limit))) return null;
+  const runningNames = () => selectRunning(getActor(portal.system, 'resources').getSnapshot());
+  const lateNames = () => [...new Set(runningNames().flatMap(namesOfAnswer))];
+  /** @param cameLate names of the resources whose answers were late for the first part; none there */
+  const draw = (cameLate: string[]): DrawnPage | null => {
     if (!showsPage(portal)) return null;
     dismissAlerts(portal, page.device.dismissedAlerts);
     const markup = renderToString(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
+      <CameLate value={cameLate}>
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>
+      </CameLate>,
     );
     // React leaves a part to the browser if it throws, and if its code is missing.
     if (markup.includes('<!--$!-->')) throw new Error(`A part of ${address} cannot be drawn here.`);
@@ -111,12 +109,56 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
         device: drawnDevice,
         read,
         failed: selectUnanswered(getActor(portal.system, 'resources').getSnapshot()),
-        late: [...new Set(selectRunning(getActor(portal.system, 'resources').getSnapshot()).flatMap(namesOfAnswer))],
+        late: lateNames(),
+        follows: [],
+        cameLate,
         withheld,
       },
+      second: null,
     };
+  };
+  const secondAfter = (late: readonly string[], mayBeLate: (name: string) => boolean): SecondPart => {
+    let hasEnded = false;
+    return {
+      draw: async (until) => {
+        try {
+          await inTime(untilSettled(portal, until), until);
+        } catch (error) {
+          if (!hasEnded) throw error;
+        }
+        // What has not come by then is left to the browser.
+        if (hasEnded || !runningNames().every(mayBeLate)) return null;
+        const missing = lateNames();
+        const arrived = late.filter((name) => !missing.includes(name));
+        return arrived.length === 0 ? null : draw(arrived);
+      },
+      end: () => {
+        hasEnded = true;
+        portal.stop();
+      },
+    };
+  };
+  portal.start();
+  let second: SecondPart | null = null;
+  try {
+    if (!(await inTime(askForUser(portal, limit), limit))) return null;
+    if (selectUser(getActor(portal.system, 'session').getSnapshot()) === null) return null;
+    const code = Promise.all([loadFrame(), loadDeferredParts()]);
+    if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
+    if (!hasPage(router)) return null;
+    const mayBeLate = await loadMayBeLate();
+    const hasOwn = () => inTime(untilSettled(portal, limit, mayBeLate), limit);
+    if (!(await hasOwn())) return null;
+    page.onWait?.();
+    // A late answer may need another one of this server.
+    if (!(await inTime(untilSettled(portal, wait), wait)) && !(await hasOwn())) return null;
+    const drawn = draw([]);
+    if (drawn === null || drawn.facts.late.length === 0 || page.inParts !== true) return drawn;
+    const { late, withheld } = drawn.facts;
+    second = secondAfter(late, mayBeLate);
+    return { ...drawn, second, facts: { ...drawn.facts, follows: late.filter((name) => !withheld.includes(name)) } };
   } finally {
-    portal.stop();
+    if (second === null) portal.stop();
   }
 }
 

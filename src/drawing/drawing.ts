@@ -13,6 +13,20 @@ export type PageToDraw = {
   wait: AbortSignal;
   /** Ends the wait for all other answers. A page without one of them is not drawn. */
   limit: AbortSignal;
+  /** Is called when only answers of the university's systems are missing: from then on the drawing waits, and nothing else. */
+  onWait?: () => void;
+  /** Whether late answers may follow in a second part; no if left out. */
+  inParts?: boolean;
+};
+
+/** The same page again, with the answers that were late. Its portal runs until `end`, which must be called once it is not needed. */
+export type SecondPart = {
+  /**
+   * Waits for the late answers until the signal aborts, and draws the page with what has arrived by then; null if nothing has,
+   * and after `end`.
+   */
+  draw: (until: AbortSignal) => Promise<DrawnPage | null>;
+  end: () => void;
 };
 
 export type DrawnPage = {
@@ -24,6 +38,8 @@ export type DrawnPage = {
   byCookie: AnswersByCookie;
   /** What the app has to know of the drawing. */
   facts: DrawnFacts;
+  /** Null if nothing is late, and if the page is sent once. */
+  second: SecondPart | null;
 };
 
 export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;
@@ -35,4 +51,4 @@ export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;
 export type CreateDrawing = (configuration: string, html: HtmlWriter) => DrawPage | null;
 
 /** What the page says of its drawing, in a block that the app reads when it starts. It has no token. */
-export type DrawnBlock = Omit<DrawnPage, 'markup'>;
+export type DrawnBlock = Omit<DrawnPage, 'markup' | 'second'>;

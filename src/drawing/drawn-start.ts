@@ -9,6 +9,13 @@ import {
 import type { Dependencies, StoredAnswer } from '../machines/shared/dependencies.ts';
 import type { DrawnBlock } from './drawing.ts';
 
+declare global {
+  interface Window {
+    /** The answers that were late for a page that the server has drawn, from its second part. Missing in other pages. */
+    lateAnswers?: Promise<Record<string, StoredAnswer>>;
+  }
+}
+
 /**
  * @returns what the page brings, whose answers the server has checked; null if the server has not drawn it, or not all of it
  *   has arrived. The app then starts as it would without it
@@ -28,8 +35,13 @@ export type AnswersOfTab = Dependencies['answers'] & { release: () => void };
  * The answers that this tab stores, and before them those that the page brings. They are not stored: the server draws the
  * page again when it is loaded again.
  * @param receivedAt by the clock of this device, so that a wrong clock does no harm
+ * @param lateAnswers those that follow in the page
  */
-export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): AnswersOfTab {
+export function answersOfTab(
+  drawn: DrawnBlock | null,
+  receivedAt: Date,
+  lateAnswers?: Window['lateAnswers'],
+): AnswersOfTab {
   const { facts, answers = {}, byCookie } = drawn ?? {};
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -41,26 +53,36 @@ export function answersOfTab(drawn: DrawnBlock | null, receivedAt: Date): Answer
       { content, receivedAt: receivedAt.toISOString(), isChecked: true },
     ]),
   );
+  /** What is out of date by then does not come, nor what is of somebody else. */
+  let mayFollow = true;
+  const added = lateAnswers?.then((late) => {
+    if (mayFollow) for (const key in late) inPage.set(key, late[key] as StoredAnswer);
+  });
   const owner = byCookie?.getUser?.username;
-  const evict = (names: readonly string[]) => {
-    for (const key of inPage.keys()) if (isAnswerOf(key, names)) inPage.delete(key);
-    evictAnswers(names);
+  const clear = () => {
+    mayFollow = false;
+    inPage.clear();
   };
   // The page has no figures that are hidden. This tab may have older ones.
-  evict(facts?.withheld ?? []);
+  evictAnswers(facts?.withheld ?? []);
   return {
     openFor: (opened) => {
-      if (opened !== owner) inPage.clear();
+      if (opened !== owner) clear();
       openAnswers(opened);
     },
     read: (key) => inPage.get(key) ?? readAnswer(key),
+    following: (key) => (isAnswerOf(key, facts?.follows ?? []) ? added : undefined),
     write: (key, { content, receivedAt: at }) => {
       inPage.delete(key);
       writeAnswer(key, { content, receivedAt: at });
     },
-    evict,
+    evict: (names) => {
+      mayFollow = false;
+      for (const key of inPage.keys()) if (isAnswerOf(key, names)) inPage.delete(key);
+      evictAnswers(names);
+    },
     clear: () => {
-      inPage.clear();
+      clear();
       clearAnswers();
     },
     held: (key) => (isAnswerOf(key, facts?.late ?? []) ? released : null),

@@ -15,6 +15,7 @@ import { type DrawnFacts, marksOfAlerts } from '../rules/device-cookie.ts';
 import { isProfileOpenAtFirst } from '../rules/hero-image.ts';
 import type { TakeOverFailure } from '../rules/take-over-failures.ts';
 import { takePartsOver } from '../ui/app/Deferred.tsx';
+import { CameLate } from '../ui/hooks/came-later.ts';
 import { WIDE } from '../ui/hooks/use-is-wide.ts';
 import type { AnswersOfTab } from './drawn-start.ts';
 import { untilSettled } from './until-settled.ts';
@@ -98,7 +99,7 @@ export async function takeOver(
     onFailure(wasTranslated ? 'translated' : 'difference', error);
   };
   startTransition(() => {
-    hydrating.push(hydrateRoot(root, tree, { onRecoverableError }));
+    hydrating.push(hydrateRoot(root, <CameLate value={facts.cameLate}>{tree}</CameLate>, { onRecoverableError }));
   });
   await isHydrated;
   pressAgain();

@@ -84,6 +84,10 @@ export type DrawnFacts = {
   failed: string[];
   /** Names of the resources whose answers had not arrived: their blocks are drawn as they load. */
   late: string[];
+  /** Names of those whose answers follow in the same document, with its second part. */
+  follows: string[];
+  /** In the second part: names of the resources whose answers were late for the first one. */
+  cameLate: string[];
   /** Names of the resources whose answers have figures. They are not in the page if it hides figures. */
   withheld: string[];
 };

@@ -56,6 +56,34 @@ test('PART-01 an answer that was late for the page is held until it is released'
   expect(await waiting).toBeUndefined();
 });
 
+test('PART-02 an answer that follows in the page is used when it comes, unless it is out of date by then', async () => {
+  draw(block.replace('"withheld"', '"late":["nudges","grades"],"follows":["nudges","schedule"],"withheld"'));
+  const late = (content: unknown) => ({ content, receivedAt: LATER, isChecked: true as const });
+  const [first, evicted, written, ended] = Array.from({ length: 4 }, () => {
+    const following = Promise.resolve({ 'nudges/': late(['first']), 'schedule/202604': late(['CS 333']) });
+    return answersOfTab(readDrawnBlock(document), AT, following);
+  });
+  evicted?.evict(['nudges', 'schedule']);
+  ended?.clear();
+  written?.write('holds/', { content: ['newer'], receivedAt: LATER }, ['newer']);
+  await first?.following?.('nudges/');
+  expect(['holds/', 'grades/', 'gpa/'].map((key) => first?.following?.(key))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const found = [first, evicted, written, ended].map((each) =>
+    ['nudges/', 'schedule/202604', 'holds/'].map((key) => each?.read(key)?.content),
+  );
+  const ofPage = [{ HOLD: 'RH' }];
+  expect(found).toEqual([
+    [['first'], ['CS 333'], ofPage],
+    [undefined, undefined, ofPage],
+    [['first'], ['CS 333'], ['newer']],
+    [undefined, undefined, ['newer']],
+  ]);
+});
+
 test('a newer answer replaces that of the page, and is stored', () => {
   draw(block);
   const { read, write } = answersOfTab(readDrawnBlock(document), AT);

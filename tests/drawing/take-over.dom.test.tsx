@@ -9,7 +9,7 @@ import { defaultSettings } from '../../src/browser/settings.ts';
 import { createSampleBackend } from '../../src/demo/sample-backend.ts';
 import { sampleUserAnswer } from '../../src/demo/user.ts';
 import { drawPage } from '../../src/drawing/draw-page.tsx';
-import type { DrawnPage } from '../../src/drawing/drawing.ts';
+import type { DrawnBlock, DrawnPage } from '../../src/drawing/drawing.ts';
 import { answersOfTab } from '../../src/drawing/drawn-start.ts';
 import { takeOver } from '../../src/drawing/hydrate.tsx';
 import { createPortal } from '../../src/machines/portal/effects.ts';
@@ -20,6 +20,7 @@ import { samplePeople, samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
 import { loadDeferredParts } from '../../src/ui/app/Deferred.tsx';
 import { type Browser, translate } from '../support/translate.ts';
+import { startPageInParts } from './support/second-part.ts';
 
 /** Tuesday, January 21, 2025, 9:35 in the morning on campus. */
 const NOW = new Date('2025-01-21T17:35:00Z');
@@ -171,9 +172,10 @@ async function withoutBrowser<Result>(run: () => Promise<Result>): Promise<Resul
 const toldOf = (stored: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(stored).filter(([key]) => [SCHEDULE_VIEW, DASHBOARD_DAY].includes(key)));
 
-const draw = (situation: Situation) =>
+const draw = (situation: Situation, arrival?: Promise<unknown>) =>
   drawPage(
     {
+      inParts: arrival !== undefined,
       device: {
         at: (situation.at ?? NOW).toISOString(),
         origin: ORIGIN,
@@ -189,7 +191,7 @@ const draw = (situation: Situation) =>
       },
       wait: situation.late === undefined ? new AbortController().signal : AbortSignal.timeout(WAIT_MS),
       limit: new AbortController().signal,
-      fetch: backendOf(situation, 'https://portal.invalid'),
+      fetch: backendOf(situation, 'https://portal.invalid', arrival),
     },
     { settings: SETTINGS, site, html: htmlWriter(`${ORIGIN}/`) },
   );
@@ -201,12 +203,17 @@ function show({ markup }: DrawnPage): HTMLElement {
   return root;
 }
 
+function blockOf({ markup: _, second: __, ...block }: DrawnPage): DrawnBlock {
+  return block;
+}
+
 /**
  * Starts the app over a drawn page, as src/main.tsx does.
+ * @param lateAnswers what follows in the page
  * @returns whether it took the page over, which of its HTML it changed, what was reported, its data calls, and what lets the late
  *   answers arrive
  */
-async function start(drawn: DrawnPage, situation: Situation) {
+async function start(drawn: DrawnPage, situation: Situation, lateAnswers?: Window['lateAnswers']) {
   const { address = '/', at = NOW, later = at, answersLater, stored = {}, storedLater = {} } = situation;
   const device = situation.real ?? situation.device ?? {};
   process.env.TZ = device.timeZone ?? site.timeZone;
@@ -222,7 +229,7 @@ async function start(drawn: DrawnPage, situation: Situation) {
   situation.change?.(root);
   const pressed = situation.press === undefined ? null : root.querySelector<HTMLElement>(situation.press);
   window.earlyCalls = { calls: {}, isClosed: true, pressed };
-  const answers = answersOfTab(drawn, at);
+  const answers = answersOfTab(drawn, at, lateAnswers);
   const calls: string[] = [];
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -407,6 +414,24 @@ const LATE: Record<string, Situation> = {
   ),
 };
 
+/** The late answers follow in a second part. */
+const IN_PARTS: Record<string, Situation> = {
+  ...Object.fromEntries(
+    ['/', '/academics', '/finances', '/account'].map((address) => [
+      `${address} in parts`,
+      { address, late: [SYSTEMS] },
+    ]),
+  ),
+  '/ on a phone in parts': { device: PHONE, late: [SYSTEMS] },
+  '/ with hidden figures in parts': { device: { hidesFigures: true }, late: [SYSTEMS] },
+  '/ with an alert, in parts': { answers: { [ALERTS]: [ALERT] }, late: [SYSTEMS] },
+  '/academics with a GPA that fails late, in parts': {
+    address: '/academics',
+    answers: { '/gpa': 500 },
+    late: [SYSTEMS],
+  },
+};
+
 /** The user is faster than the app: on the page, and in a part that answers later. */
 const EARLY: Record<string, Situation> = {
   'the menu': { device: PHONE, press: 'header button[aria-expanded], nav button[aria-expanded]' },
@@ -431,15 +456,35 @@ const TRANSLATED: [address: string, browser: Browser, part: 'it' | 'the parts ar
   },
 );
 
-const SITUATIONS = { ...PAGES, ...OTHERS, ...FAILED, ...DIFFERENT, ...CHANGED, ...HIDDEN, ...LATE, ...EARLY };
+const SITUATIONS = {
+  ...PAGES,
+  ...OTHERS,
+  ...FAILED,
+  ...DIFFERENT,
+  ...CHANGED,
+  ...HIDDEN,
+  ...LATE,
+  ...IN_PARTS,
+  ...EARLY,
+};
 const drawn = new Map<string, DrawnPage>();
+/** The second parts. */
+const drawnLater = new Map<string, DrawnPage>();
 
 // The drawings come first, because the browser has to be away for them.
 beforeAll(async () => {
   await withoutBrowser(async () => {
     for (const [name, situation] of Object.entries(SITUATIONS)) {
-      const page = await draw(situation);
+      let arrive = () => {};
+      const arrival = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const page = await draw(situation, name in IN_PARTS ? arrival : undefined);
       if (page !== null) drawn.set(name, page);
+      arrive();
+      const later = (await page?.second?.draw(new AbortController().signal)) ?? null;
+      if (later !== null) drawnLater.set(name, later);
+      page?.second?.end();
     }
   });
 });
@@ -509,6 +554,56 @@ test.each(Object.entries(LATE))(
       expect(withoutNotices(document.getElementById('root')?.innerHTML)).toBe(withoutNotices(drawn.get(whole)?.markup));
     });
     expect(reported).toEqual([]);
+  },
+);
+
+test.each(Object.keys(IN_PARTS))(
+  'PART-02 the app takes over %s when the second part has taken its place: nothing changes, and no call leaves',
+  async (name) => {
+    const [first, second] = [drawn.get(name), drawnLater.get(name)];
+    if (first === undefined || second === undefined) throw new Error(`“${name}” was not drawn in parts`);
+    show(first);
+    delete window.earlyCalls;
+    const end = startPageInParts(blockOf(first));
+    end({ markup: second.markup, block: blockOf(second) });
+    const merged = document.getElementById('root');
+    expect(show(second).isEqualNode(merged)).toBe(true);
+    const { calls, ...found } = await start(second, { ...SITUATIONS[name], late: [] });
+    expect(found).toMatchObject({ isTaken: true, isSame: true, reported: [], failures: [] });
+    const own = calls.filter((path) => !/\/(user|gpa|grades|holds|financial-account-summary)$/.test(path));
+    expect([own, second.facts.late, second.facts.cameLate.includes('holds')]).toEqual([[], [], true]);
+  },
+);
+
+test.each(Object.keys(IN_PARTS).filter((name) => !name.includes('hidden') && !name.includes('fails')))(
+  'PART-02 the app that has taken over %s gets what was late from the second part, without a call',
+  async (name) => {
+    const [first, second] = [drawn.get(name), drawnLater.get(name)];
+    if (first === undefined || second === undefined) throw new Error(`“${name}” was not drawn in parts`);
+    window.earlyCalls = { calls: {}, isClosed: true, pressed: null };
+    document.body.replaceChildren();
+    const end = startPageInParts(blockOf(first));
+    const { lateAnswers } = window;
+    const blockOfFirst = document.getElementById('drawn');
+    const {
+      isTaken,
+      isSame,
+      reported: errors,
+      calls,
+      failures,
+    } = await start(first, SITUATIONS[name] ?? {}, lateAnswers);
+    expect({ isTaken, isSame, errors, calls, failures }).toEqual({
+      isTaken: true,
+      isSame: true,
+      errors: [],
+      calls: [],
+      failures: [],
+    });
+    if (blockOfFirst !== null) document.body.append(blockOfFirst);
+    end({ markup: second.markup, block: blockOf(second) });
+    const text = withoutNotices(second.markup);
+    await vi.waitFor(() => expect(withoutNotices(document.getElementById('root')?.innerHTML)).toBe(text));
+    expect([reported, calls]).toEqual([[], []]);
   },
 );
 

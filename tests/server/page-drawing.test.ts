@@ -6,14 +6,15 @@ import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { type Drawing, loadDrawing } from '../../server/drawing/load-drawing.ts';
+import type { ServerSettings } from '../../server/settings/settings.ts';
 import { createDrawing } from '../../src/drawing/create-drawing.ts';
-import type { CreateDrawing, DrawnBlock, DrawPage } from '../../src/drawing/drawing.ts';
+import type { CreateDrawing, DrawnBlock, DrawnPage, DrawPage } from '../../src/drawing/drawing.ts';
 import { STORED_PREFERENCE } from '../../src/machines/preferences/stored-answers.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
 import { marksOfAlerts } from '../../src/rules/device-cookie.ts';
 import { addStudents } from '../support/students.ts';
 import { openSampleDatabase } from './support/database.ts';
-import { NO_DATABASE, OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
+import { NO_DATABASE, OPEN_TIMEOUT_MS, openApp, type SignedInClient, settings } from './support/server.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en-US">
@@ -21,6 +22,7 @@ const PAGE = `<!doctype html>
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self' https://tasks.example.edu" />
     <script type="application/json" id="portal-config">{}</script>
     <script>start()</script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin data-calls href="/assets/calls.js">
     <style>shell{}</style>
   </head>
@@ -60,7 +62,11 @@ const patient: CreateDrawing = (configuration, html) => {
  * @param create makes the drawing; a patient one if left out
  * @param of the database of the server; if left out, the one in which people sign in
  */
-async function open(create: CreateDrawing = patient, of: Database = database) {
+async function open(
+  create: CreateDrawing = patient,
+  of: Database = database,
+  { stopping = new AbortController().signal, ...changes }: Partial<ServerSettings> & { stopping?: AbortSignal } = {},
+) {
   const drawing: Drawing = {
     create,
     pages: PAGES.map((pattern) => ({
@@ -70,22 +76,30 @@ async function open(create: CreateDrawing = patient, of: Database = database) {
     })),
   };
   const { signIn } = openApp(database);
-  const { request, logged, metrics } = openApp(of, { dist, drawing });
+  const { request, logged, metrics } = openApp(of, {
+    dist,
+    drawing,
+    stopping,
+    settings: { ...settings, ...changes },
+  });
   const amara = await signIn('amara');
   const get = (
     path: string,
     { cookie }: Pick<SignedInClient, 'cookie'>,
     cookies = SHOWS_FIGURES,
     encodings = 'identity',
+    headers: Record<string, string> = {},
   ) =>
     request(path, {
-      headers: { accept: 'text/html', 'accept-encoding': encodings, cookie: `${cookie}; ${cookies}` },
+      headers: { accept: 'text/html', 'accept-encoding': encodings, cookie: `${cookie}; ${cookies}`, ...headers },
     });
-  const counted = async () =>
-    [...(await metrics.print()).matchAll(/^portico_drawings_total\{result="(\w+)"\} (\d+)$/gm)].map(
+  const countedBy = async (counter: string) =>
+    [...(await metrics.print()).matchAll(new RegExp(`^${counter}\\{result="(\\w+)"\\} (\\d+)$`, 'gm'))].map(
       ([, result, count]) => `${result} ${count}`,
     );
-  return { get, amara, signIn, logged, counted };
+  const counted = () => countedBy('portico_drawings_total');
+  const countedSecond = () => countedBy('portico_second_parts_total');
+  return { get, amara, signIn, logged, counted, countedSecond };
 }
 
 /** A drawing whose calls are answered by `fetch`. */
@@ -125,8 +139,8 @@ const withLatePreference = withAnswer(async (url, passOn) => {
   return passOn();
 });
 
-const blockIn = (html: string): DrawnBlock =>
-  JSON.parse(/<script type="application\/json" id="drawn">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
+const blockIn = (html: string, id = 'drawn'): DrawnBlock =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
 test('DRAW-01 the page has its content, its styles, the answers, and headers that keep it from being stored', async () => {
   const { get, amara, counted } = await open();
@@ -313,7 +327,11 @@ const withSilence =
   };
 
 test('PART-01 PART-02 PART-05 each page of a slow system goes out with what is there, and with a way on without JavaScript', async () => {
-  const { get, amara, signIn, counted } = await open(withSilence('/financial-account-summary'));
+  const { get, amara, signIn, counted, countedSecond } = await open(
+    withSilence('/financial-account-summary'),
+    database,
+    { drawsSecondPart: false },
+  );
   const ben = await signIn('ben');
   const pages = [];
   for (const person of [amara, ben, amara, amara]) pages.push(await (await get('/finances', person)).text());
@@ -321,7 +339,146 @@ test('PART-01 PART-02 PART-05 each page of a slow system goes out with what is t
   const [html = ''] = pages;
   expect(html).toContain('<noscript><p><span>Not loaded yet.</span> <a href="">Load the page again</a></p></noscript>');
   expect(html).not.toContain('1,174.50');
-  expect(await counted()).toEqual(['parts 4']);
+  expect([await counted(), await countedSecond()]).toEqual([['parts 4'], ['skipped 4']]);
+});
+
+/** Answers of one system come when `arrive` is called, and the server does not wait for them. */
+function withLate(part: string): { create: CreateDrawing; arrive: () => void } {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const create: CreateDrawing = (configuration, html) => {
+    const draw = createDrawing(configuration, html);
+    const endless = new AbortController().signal;
+    if (draw === null) return null;
+    return (page) =>
+      draw({
+        ...page,
+        limit: endless,
+        fetch: async (input, init) => {
+          if (new Request(input, init).url.includes(part)) await arrival;
+          return page.fetch(input, init);
+        },
+      });
+  };
+  return { create, arrive };
+}
+
+/** Reads the first part of a page, and gives what reads the rest. */
+async function readFirst(
+  answer: Response,
+): Promise<{ first: Buffer; rest: () => Promise<Buffer>; leave: () => Promise<void> }> {
+  const reader = (answer.body ?? new ReadableStream()).getReader();
+  const first = Buffer.from((await reader.read()).value ?? []);
+  const rest = async () => {
+    const parts: Uint8Array[] = [];
+    for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+    return Buffer.concat(parts);
+  };
+  return { first, rest, leave: () => reader.cancel() };
+}
+
+test('PART-02 the late answers follow in the same response, with the page as it is then', async () => {
+  const { create, arrive } = withLate('/financial-account-summary');
+  const { get, amara, counted, countedSecond } = await open(create);
+  const answer = await get('/finances', amara);
+  const { first, rest } = await readFirst(answer);
+  const html = first.toString();
+  expect([html.includes('1,174.50'), html.includes('</body>'), answer.headers.get('x-accel-buffering')]).toEqual([
+    false,
+    false,
+    'no',
+  ]);
+  // The app must not wait for the end of the document, and comes after what it reads.
+  expect(html).toMatch(
+    /<link rel="modulepreload" crossorigin href="\/assets\/index.js">[\s\S]*id="drawn"[\s\S]*<script type="module" async crossorigin src="\/assets\/index.js"><\/script>$/,
+  );
+  expect(blockIn(html).facts).toMatchObject({ late: ['accountSummary'], follows: ['accountSummary'], cameLate: [] });
+  arrive();
+  const end = (await rest()).toString();
+  expect(end).toMatch(
+    /^<template id="late-page">[\s\S]*1,174.50[\s\S]*<\/template><script [^>]*id="late">[\s\S]*<\/script><\/body>\s*<\/html>$/,
+  );
+  const block = blockIn(end, 'late');
+  expect(block.facts).toMatchObject({ late: [], follows: [], cameLate: ['accountSummary'] });
+  expect(Object.keys(block.answers)).toEqual(expect.arrayContaining(['accountSummary/', 'holds/']));
+  expect([await counted(), await countedSecond()]).toEqual([['parts 1'], ['sent 1']]);
+});
+
+test.each([
+  ['zstd', zstdDecompressSync],
+  ['br', brotliDecompressSync],
+])('PART-02 a page in parts that is compressed with %s is flushed after the first one', async (encoding, decode) => {
+  const { create, arrive } = withLate('/financial-account-summary');
+  const { get, amara } = await open(create);
+  const answer = await get('/finances', amara, SHOWS_FIGURES, encoding);
+  const { first, rest } = await readFirst(answer);
+  expect([answer.headers.get('content-encoding'), first.length > 1_000]).toEqual([encoding, true]);
+  arrive();
+  expect(decode(Buffer.concat([first, await rest()])).toString()).toMatch(/id="drawn"[\s\S]*1,174.50[\s\S]*<\/html>$/);
+});
+
+test('PART-02 DRAW-04 with hidden figures the second part has none either', async () => {
+  const { create, arrive } = withLate('/financial-account-summary');
+  const { get, amara } = await open(create);
+  const { rest } = await readFirst(await get('/finances', amara, `${DEVICE.replace('00', '10')}..`));
+  arrive();
+  const end = (await rest()).toString();
+  expect(['late-page', '1,174.50', '1174.5', 'accountSummary/'].map((text) => end.includes(text))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('PART-02 a server that stops ends open pages with what it has, and begins no other', async () => {
+  const stop = new AbortController();
+  const { get, amara, countedSecond } = await open(withSilence('/holds'), database, { stopping: stop.signal });
+  const { rest } = await readFirst(await get('/finances', amara));
+  stop.abort();
+  expect((await rest()).toString()).toMatch(/^<\/body>/);
+  expect(await (await get('/finances', amara)).text()).toContain('</html>');
+  expect(await countedSecond()).toEqual(['missing 1', 'skipped 1']);
+});
+
+/** A page in parts, whose second part never comes. */
+function endlessPage(whenEnded: () => void): DrawnPage {
+  const facts = { late: ['holds'] } as unknown as DrawnPage['facts'];
+  const second = { draw: () => new Promise<null>(() => {}), end: whenEnded };
+  return { markup: 'in parts', answers: {}, byCookie: {}, facts, second };
+}
+
+test('PART-02 when the tab is closed, the wait ends', async () => {
+  const end = vi.fn();
+  const { get, amara, countedSecond } = await open(() => async () => endlessPage(end));
+  const { leave } = await readFirst(await get('/', amara));
+  expect(end).not.toHaveBeenCalled();
+  await leave();
+  await vi.waitFor(() => expect(end).toHaveBeenCalled());
+  expect(await countedSecond()).toEqual(['closed 1']);
+});
+
+test('PART-02 the fifty-first open page is sent once, and so is a page through a proxy that keeps answers', async () => {
+  const asked: boolean[] = [];
+  const draw: DrawPage = async ({ inParts = false }) => {
+    asked.push(inParts);
+    return { ...endlessPage(() => {}), ...(inParts ? {} : { second: null }) };
+  };
+  const { get, amara } = await open(() => draw);
+  for (const headers of [
+    { 'x-arr-log-id': '5f0c' },
+    { 'x-appgw-trace-id': '9a' },
+    { via: 'HTTP/1.1 AmazonAPIGateway' },
+    { via: '1.1 front, 1.0 old.example.edu (squid/2.7)' },
+    { via: '1.1 front, 2.0 1.0.0.1' },
+  ] as Record<string, string>[]) {
+    await readFirst(await get('/', amara, SHOWS_FIGURES, 'identity', headers));
+  }
+  expect(asked.splice(0)).toEqual([false, false, false, false, true]);
+  for (let open = 1; open <= 50; open += 1) await readFirst(await get('/', amara));
+  expect(asked).toEqual([...Array.from({ length: 49 }, () => true), false]);
 });
 
 test('DRAW-03 an alert is never late: without its answer the shell goes out', async () => {
@@ -342,8 +499,18 @@ test('DRAW-03 the first late drawing of each page is repeated without a reader, 
 
 test('DRAW-06 the seventeenth drawing at the same time is skipped, and the next one is drawn again', async () => {
   const waiting: (() => void)[] = [];
-  const draw: DrawPage = () => new Promise((resolve) => waiting.push(() => resolve(null)));
+  let onlyWaits = true;
+  const draw: DrawPage = ({ onWait }) => {
+    if (onlyWaits) onWait?.();
+    return new Promise((resolve) => waiting.push(() => resolve(null)));
+  };
   const { get, amara, counted } = await open(() => draw);
+  // What waits for other systems is not counted.
+  const others = Array.from({ length: 20 }, () => get('/', amara));
+  await vi.waitFor(() => expect(waiting.length).toBe(20));
+  for (const goOn of waiting.splice(0)) goOn();
+  await Promise.all(others);
+  onlyWaits = false;
   const first = Array.from({ length: 16 }, () => get('/', amara));
   await vi.waitFor(() => expect(waiting.length).toBe(16));
   expect(await (await get('/', amara)).text()).toContain('the shell');
@@ -354,7 +521,7 @@ test('DRAW-06 the seventeenth drawing at the same time is skipped, and the next 
   await vi.waitFor(() => expect(waiting.length).toBe(17));
   waiting.at(-1)?.();
   await next;
-  expect(await counted()).toEqual(['skipped 18']);
+  expect(await counted()).toEqual(['skipped 38']);
 });
 
 test('a build without the program for the server says so, and so does one that cannot be loaded', () => {

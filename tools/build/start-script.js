@@ -1,6 +1,80 @@
 // The last inline script of index.html. The build puts its table in place of START_TABLE, and minifies it. It starts what the
 // app needs first, before the app's script has arrived. The user's token must stay inside this script.
 // src/browser/older-browsers/check-browser.js has run before it.
+
+// The answers that were late are at the end of a page that the server has drawn. Also where the app does not start, they take
+// their place. Until then the app waits for them, but not for a connection that breaks off.
+if ('drawn' in document.documentElement.dataset) {
+  /** @param {Node[]} gone @param {Node[]} come @param {Element | null} element @returns {HTMLElement | null} what comes for it */
+  const counterpartOf = (gone, come, element) => {
+    if (!element || !gone.some((node) => node.contains(element))) return null;
+    const found = come.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []));
+    const isSame = (/** @type {Element} */ each) =>
+      each.localName === element.localName && each.textContent === element.textContent;
+    return /** @type {HTMLElement | undefined} */ (found.find(isSame)) ?? null;
+  };
+  /**
+   * Makes the children of a node those of another one. What does not differ stays, with its focus and with what was typed.
+   * @param {Node} before @param {Node} after
+   */
+  const merge = (before, after) => {
+    const [from, to] = [[...before.childNodes], [...after.childNodes]];
+    const isAlike = (/** @type {number} */ place) => from.at(place)?.nodeName === to.at(place)?.nodeName;
+    const length = Math.min(from.length, to.length);
+    let [start, end] = [0, 0];
+    while (start < length && isAlike(start)) start += 1;
+    while (end < length - start && isAlike(-1 - end)) end += 1;
+    const gone = from.slice(start, from.length - end);
+    const come = to.slice(start, to.length - end);
+    for (const [place, node] of from.entries()) {
+      const same =
+        place < start ? to[place] : place < from.length - end ? undefined : to[place - from.length + to.length];
+      if (same === undefined) continue;
+      if (!(node instanceof Element) || !(same instanceof Element)) {
+        if (node.nodeValue !== same.nodeValue) node.nodeValue = same.nodeValue;
+        continue;
+      }
+      for (const name of node.getAttributeNames())
+        if (!same.hasAttribute(name) && name !== 'open') node.removeAttribute(name);
+      for (const { name, value } of same.attributes)
+        if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+      merge(node, same);
+    }
+    const focused = counterpartOf(gone, come, document.activeElement);
+    const { earlyCalls: early } = window;
+    const pressed = counterpartOf(gone, come, early?.pressed ?? null);
+    const next = from[from.length - end] ?? null;
+    for (const node of come) before.insertBefore(node, next);
+    for (const node of gone) before.removeChild(node);
+    focused?.focus({ preventScroll: true });
+    if (early && pressed) early.pressed = pressed;
+  };
+  window.lateAnswers = new Promise((resolve) => {
+    setTimeout(resolve, 4_000, {});
+    const atEnd = () => {
+      const [root, first, template, block] = ['root', 'drawn', 'late-page', 'late'].map((id) =>
+        document.getElementById(id),
+      );
+      if (!root || !first || !block || !(template instanceof HTMLTemplateElement)) return resolve({});
+      try {
+        const [known, all] = [first, block].map(({ textContent }) => JSON.parse(textContent ?? '').answers);
+        const rest = { receivedAt: new Date().toISOString(), isChecked: /** @type {const} */ (true) };
+        const late = Object.entries(all).filter(([key]) => !(key in known));
+        resolve(Object.fromEntries(late.map(([key, content]) => [key, { content, ...rest }])));
+      } catch {
+        // The connection has broken off in the middle.
+        return resolve({});
+      }
+      // The app shows the late answers itself, once it has taken the first part over.
+      if (window.earlyCalls?.isClosed) return;
+      merge(root, template.content);
+      first.remove();
+      block.id = 'drawn';
+    };
+    document.addEventListener('DOMContentLoaded', atEnd, { once: true });
+  });
+}
+
 if (!('tooOld' in document.documentElement.dataset)) {
   const table = START_TABLE;
   /** @template T @param {() => T} get @returns {T | null} null also if a storage or a text cannot be read */

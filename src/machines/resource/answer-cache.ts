@@ -69,6 +69,7 @@ async function readStored<Answer>(
   { answers, now }: Pick<Dependencies, 'answers' | 'now'>,
   { key, lifetime, call }: CachedCall<Answer>,
 ): Promise<TimedAnswer<Answer> | null> {
+  await answers.following?.(key);
   const entry = answers.read(key);
   if (entry === null) return null;
   const { content, receivedAt, isChecked } = entry;

@@ -60,6 +60,8 @@ export type Dependencies = {
     /** Sets the owner of the stored answers, and removes the answers of any other owner. */
     openFor: (owner: string) => void;
     read: (key: string) => StoredAnswer | null;
+    /** What brings the answer with this key, because it follows in the page that the server has drawn; left out and undefined for none. */
+    following?: (key: string) => Promise<void> | undefined;
     /** @param checked the same answer as the schema of its call gives it */
     write: (key: string, answer: StoredAnswer, checked: unknown) => void;
     /** Removes every answer of these resources, for all parameters. */

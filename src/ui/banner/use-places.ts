@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { type LinePlaces, placesAfter } from '../../rules/line-places.ts';
-import { CameLater } from '../hooks/came-later.ts';
+import { CameLate, CameLater } from '../hooks/came-later.ts';
 import { useDevice } from '../hooks/use-device.ts';
 import { hasPlaceFor, NO_ALERTS, readAlertsPlace } from './alerts-height.ts';
 import type { Line } from './use-banner.ts';
@@ -16,6 +16,7 @@ const PLACED = ['alert', 'otherAlert', 'hold'];
  */
 export function usePlaces(lines: readonly Line[], hasClosedRow: boolean): { late: readonly string[]; height: number } {
   const cameLater = useContext(CameLater);
+  const lateHold = useContext(CameLate).includes('holds');
   const device = useDevice();
   const page = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   // A page that the server has drawn has its alerts.
@@ -24,12 +25,13 @@ export function usePlaces(lines: readonly Line[], hasClosedRow: boolean): { late
   const placed = lines
     .filter(({ kind }) => PLACED.includes(kind))
     .map(({ kind, key }) => ({
+      kind,
       key,
       hasPlace: kind === 'alert' ? hasPlaceFor(ofPage, key) : kind === 'otherAlert' && hasClosedRow,
     }));
   const [places, setPlaces] = useState<LinePlaces>(() => ({
     page,
-    known: cameLater ? [] : placed.map(({ key }) => key),
+    known: cameLater ? [] : placed.filter(({ kind }) => kind !== 'hold' || !lateHold).map(({ key }) => key),
     late: [],
   }));
   const next = placesAfter(places, page, placed);

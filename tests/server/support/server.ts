@@ -55,6 +55,7 @@ export function openApp(database: Database, changes: Partial<ServerDependencies>
     openId: null,
     senders: {},
     drawing: null,
+    stopping: new AbortController().signal,
     dist: '/there/is/no/build',
     log: (line) => logged.push(line),
     logRequest: () => {},
