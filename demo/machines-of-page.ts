@@ -29,13 +29,7 @@ const PAGES: [address: string, machines: MachineLink[]][] = [
       { id: 'keptSchedule', label: 'Kept schedule' },
     ],
   ],
-  [
-    '/account',
-    [
-      { id: 'account', label: 'Account' },
-      { id: 'sessionList', label: 'List of sessions' },
-    ],
-  ],
+  ['/account', [{ id: 'account', label: 'Account' }]],
   ['/finances', [RESOURCE]],
   ['/community', [RESOURCE]],
   ['/resources', [RESOURCE]],

@@ -9,7 +9,10 @@ import type { ServerCache } from './portal/server-caches.ts';
 export type AnswerFacts = { term?: string; roles?: RoleFacts };
 
 type Facts = {
-  /** For how many minutes an answer counts as fresh, in the app and in the server's cache (portal specification, cache lifetimes). */
+  /**
+   * For how many minutes an answer counts as fresh, in the app and in the server's cache (portal specification, cache lifetimes).
+   * With 0 it is never fresh, and this tab does not store it.
+   */
   minutes: number;
   /** The parameter is a term code; the query of the call is that term. */
   isByTerm?: true;
@@ -146,6 +149,9 @@ export const resources = {
     isOptional: true,
   },
   post: { endpoint: 'getPost', minutes: 5, parameter: 'slug', query: (slug) => ({ slug }) },
+  // Asked again each time that the user opens the page or comes back to it (SESS-03, PUSH-12).
+  sessions: { endpoint: 'listSessions', minutes: 0, onFailure: 'log', isOptional: true },
+  pushDevices: { endpoint: 'listPushDevices', minutes: 0, onFailure: 'log', isOptional: true },
 } satisfies Record<string, Row>;
 
 export type ResourceName = keyof typeof resources;

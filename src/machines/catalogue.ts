@@ -35,8 +35,6 @@ import { preferencesMachine } from './preferences/machine.ts';
 import { model as preferencesModel } from './preferences/model.ts';
 import { publicationMachine } from './publication/machine.ts';
 import { model as publicationModel } from './publication/model.ts';
-import { pushDevicesMachine } from './push-devices/machine.ts';
-import { model as pushDevicesModel } from './push-devices/model.ts';
 import { pushSubscriptionMachine } from './push-subscription/machine.ts';
 import { model as pushSubscriptionModel } from './push-subscription/model.ts';
 import { resourceMachine } from './resource/machine.ts';
@@ -51,8 +49,6 @@ import { serviceWorkerMachine } from './service-worker/machine.ts';
 import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
 import { model as sessionModel } from './session/model.ts';
-import { sessionListMachine } from './session-list/machine.ts';
-import { model as sessionListModel } from './session-list/model.ts';
 import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
 import { taskLookupMachine } from './task-lookup/machine.ts';
@@ -102,7 +98,7 @@ export const catalogue: readonly CatalogueRow[] = [
       'The guard, which requests the user and signs out; the checklist, with its token; the resources, with newer roles; calls that were answered with 401.',
     machine: sessionMachine,
     model: sessionModel,
-    behaviours: ['GUARD-02', 'GUARD-04', 'GUARD-05', 'GUARD-06', 'GUARD-16', 'ERR-19', 'ROLE-14'],
+    behaviours: ['GUARD-02', 'GUARD-04', 'GUARD-05', 'GUARD-06', 'GUARD-16', 'ERR-19', 'ROLE-14', 'SESS-05'],
   },
   {
     id: 'guard',
@@ -277,11 +273,11 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'account',
     title: 'Account',
-    purpose: 'Which choices on the Account page are being saved, and which could not be saved.',
-    sentBy: 'The user, with the photo button and the switches of Account; the saves that it starts.',
+    purpose: 'Which changes of preferences, sessions and devices are being saved, and which could not be saved.',
+    sentBy: 'The user, with the buttons and switches of Account and of the list of devices; the saves that it starts.',
     machine: accountMachine,
     model: accountModel,
-    behaviours: ['ACCT-03', 'ACCT-23'],
+    behaviours: ['ACCT-03', 'ACCT-23', 'SESS-04', 'SESS-05', 'PUSH-08', 'PUSH-12'],
   },
   {
     id: 'whatsNewVisit',
@@ -312,15 +308,6 @@ export const catalogue: readonly CatalogueRow[] = [
     behaviours: ['CAL-05', 'CAL-06'],
   },
   {
-    id: 'sessionList',
-    title: 'Session list',
-    purpose: 'The sessions of the user on all devices, and their end: one session, or all of them.',
-    sentBy: 'The block on Account, when it appears and goes, and when the user presses a button.',
-    machine: sessionListMachine,
-    model: sessionListModel,
-    behaviours: ['SESS-03', 'SESS-04', 'SESS-05'],
-  },
-  {
     id: 'keptSchedule',
     title: 'Kept schedule',
     purpose: 'Whether this device keeps the schedule for times without a network, and when it is saved and deleted.',
@@ -346,15 +333,6 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: pushSubscriptionMachine,
     model: pushSubscriptionModel,
     behaviours: ['PUSH-07', 'PUSH-09', 'PUSH-10', 'PUSH-11'],
-  },
-  {
-    id: 'pushDevices',
-    title: 'Push devices',
-    purpose: 'The list of the user’s devices with notifications: what each shows, a test, and its end.',
-    sentBy: 'The block “Notifications on your devices” in the preferences.',
-    machine: pushDevicesMachine,
-    model: pushDevicesModel,
-    behaviours: ['PUSH-06', 'PUSH-08', 'PUSH-12'],
   },
   {
     id: 'serviceWorker',

@@ -70,6 +70,8 @@ const rows: [string, ResourceName, number, string][] = [
   ['CACHE-10 FIND-09', 'searchCourses', 240, 'GET /integrations/finti/courses?term=202604'],
   ['CACHE-12 FIND-09', 'searchAdvisors', 240, 'GET /integrations/finti/advisor'],
   ['API-43', 'post', 5, 'GET /posts?slug=welcome'],
+  ['SESS-03', 'sessions', 0, 'GET /users/sessions'],
+  ['PUSH-12', 'pushDevices', 0, 'GET /users/push-devices'],
 ];
 
 test.each(rows)('%s %s counts as fresh for %i minutes and asks %s', async (_, name, minutes, asked) => {
@@ -145,10 +147,12 @@ test('ERR-15 ERR-16 ERR-17 ERR-18 ERR-19 ERR-20 what a failure of each resource 
     'messages',
     'preferences',
     'profile',
+    'pushDevices',
     'roles',
     'searchAdvisors',
     'searchCourses',
     'searchPosts',
+    'sessions',
   ]);
   expect(withOutcome('banner')).toEqual(['alerts', 'holds', 'nudges']);
   const messages = names
@@ -170,12 +174,14 @@ test('ERR-15 ERR-17 BANNER-20 the entry that a failure adds to the error list', 
   ]);
 });
 
-test('ERR-10 FIND-09 the role refresh, which is no GET call, and what the search asks for never bring the 503 screen', () => {
+test('ERR-10 FIND-09 the role refresh, which is no GET call, what the search asks for, and lists that only some portals have never bring the 503 screen', () => {
   expect(names.filter((name) => definitionOf(name).isOptional)).toEqual([
     'roles',
     'searchCourses',
     'searchAdvisors',
     'searchPosts',
+    'sessions',
+    'pushDevices',
   ]);
 });
 

@@ -52,6 +52,16 @@ describe('answers that a tab stores for a reload', () => {
     expect(after.open()).toEqual([HOLDS]);
   });
 
+  test('SESS-03 the list of sessions is never stored', async () => {
+    const stored = new Map<string, StoredAnswer>();
+    const livePortal = start({ stored });
+    livePortal.show(['holds', 'sessions']);
+    await enter(livePortal, student);
+    await livePortal.answer(HOLDS, [hold]);
+    await livePortal.answer('GET /api/users/sessions', []);
+    expect([...stored.keys()]).toEqual(['holds/']);
+  });
+
   test('CACHE-22 the lifetime of a stored answer counts from the answer, not from the reload', async () => {
     const livePortal = start({ stored: await tabWithHolds(), now: later(470) });
     livePortal.show(['holds']);

@@ -10,10 +10,8 @@ import { modalMachine } from '../../src/machines/modal/machine.ts';
 import { onboardingMachine } from '../../src/machines/onboarding/machine.ts';
 import { portalMachine } from '../../src/machines/portal/machine.ts';
 import { preferencesMachine } from '../../src/machines/preferences/machine.ts';
-import { pushDevicesMachine } from '../../src/machines/push-devices/machine.ts';
 import { pushSubscriptionMachine } from '../../src/machines/push-subscription/machine.ts';
 import { searchMachine } from '../../src/machines/search/machine.ts';
-import { sessionListMachine } from '../../src/machines/session-list/machine.ts';
 import { toastsMachine } from '../../src/machines/toasts/machine.ts';
 import { whatsNewVisitMachine } from '../../src/machines/whats-new-visit/machine.ts';
 import { journeysOf } from './support/journeys.ts';
@@ -57,24 +55,14 @@ const laterLoaded = {
   actors: {
     demo: demoMachine,
     calendarSubscription: calendarSubscriptionMachine,
-    sessionList: sessionListMachine,
     keptSchedule: keptScheduleMachine,
     installation: installationMachine,
     pushSubscription: pushSubscriptionMachine,
-    pushDevices: pushDevicesMachine,
   },
 } as const;
 const CHECKLIST = ['checklist', 'preferences', 'onboarding'];
 const FRAME = ['toasts', 'modal', 'banner', 'account', 'whatsNewVisit', 'search'];
-const LATER = [
-  'demo',
-  'calendarSubscription',
-  'sessionList',
-  'keptSchedule',
-  'installation',
-  'pushSubscription',
-  'pushDevices',
-];
+const LATER = ['demo', 'calendarSubscription', 'keptSchedule', 'installation', 'pushSubscription'];
 
 const closesResources = ['resources', { type: 'resources.close' }] as const;
 const endsVisit = ['whatsNewVisit', { type: 'whatsNewVisit.end' }] as const;

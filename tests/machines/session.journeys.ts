@@ -328,4 +328,15 @@ export const sessionJourneys = journeysOf(sessionMachine, [
       ],
     ],
   },
+  {
+    title: 'SESS-05 after the user has ended all sessions no call asks who the user is, until the sign-out',
+    start: 'unknown',
+    steps: [
+      [{ type: 'session.fetch' }, 'fetching'],
+      [done('fetchUser', { kind: 'signedIn', user: student }), { signedIn: 'alive' }, { sent: opened(true) }],
+      [{ type: 'session.allEnded' }, { signedIn: 'allEnded' }, { context: { user: student }, tags: ['settled'] }],
+      [{ type: 'session.confirm' }, { signedIn: 'allEnded' }, { began: [] }],
+      [{ type: 'session.signOut' }, 'signedOut', { sent: [['portal', { type: 'session.closed' }]], context: noUser }],
+    ],
+  },
 ]);

@@ -195,3 +195,93 @@ test('PUSH-12 without the setting there is no block', async () => {
   expect(await findBlock('Notifications')).not.toBeNull();
   expect(queryBlock(TITLE)).toBeNull();
 });
+
+const LIST = 'GET /users/push-devices';
+const CHANGE = 'PATCH /users/push-devices/8';
+const TEST = 'POST /users/push-tests';
+const END_OTHER = 'DELETE /users/push-devices/8';
+const REFUSED = { kind: 'status', status: 500, detail: null } as const;
+const choices = { shows_details: false, wants_alerts: true };
+const [TABLET, PHONE] = [
+  { ...DEVICE, ...choices, id: 6, device: 'Chrome on Android' },
+  { ...DEVICE, ...choices, id: 8, device: null },
+];
+
+/** The list of devices, with none of this browser. All its calls stay pending. */
+async function openList(): Promise<TestApp> {
+  openBrowser({});
+  const app = await openPreferences([], [LIST, CHANGE, TEST, END_OTHER]);
+  await app.answer(LIST, [TABLET, PHONE]);
+  return app;
+}
+
+const rows = async () => within(await block()).queryAllByRole('listitem');
+const names = async () => (await rows()).map((row) => row.querySelector('p')?.textContent);
+const last = async () => within((await rows()).at(-1) as HTMLElement);
+const details = async () => (await last()).getByRole<HTMLInputElement>('checkbox', { name: /^Show titles/ });
+const pressLast = async (app: TestApp, name: string) => app.press((await last()).getByRole('button', { name }));
+const isBusy = async (name: string) => (await last()).getByRole('button', { name }).getAttribute('aria-busy');
+const saidOfLast = async () => (await rows()).at(-1)?.querySelector('[aria-live]')?.textContent;
+
+test('PUSH-12 the list of devices says what it loads, and what has failed', async () => {
+  openBrowser({});
+  const app = await openPreferences([], [LIST]);
+  expect((await block()).textContent).toContain(`Loading ${TITLE}`);
+  await app.fail(LIST, REFUSED);
+  expect((await block()).textContent).toContain(
+    'The list of your devices could not be loaded. That changes nothing about your notifications.',
+  );
+  await press(app, 'Try again');
+  await app.answer(LIST, [TABLET, PHONE]);
+  expect(await names()).toEqual(['Chrome on Android', 'Unknown device']);
+});
+
+test('PUSH-12 a device stays in the list until it has ended; a failure says so, and goes with the next press', async () => {
+  const app = await openList();
+  await pressLast(app, 'Turn off');
+  expect([await isBusy('Turn off'), await isBusy('Send me a test')]).toEqual(['true', 'false']);
+  await app.fail(END_OTHER, REFUSED);
+  expect(await saidOfLast()).toBe('Notifications may still be on. Check your connection, then try again.');
+  await pressLast(app, 'Turn off');
+  expect(await saidOfLast()).toBe('');
+  await app.answer(END_OTHER, null);
+  expect(await names()).toEqual(['Chrome on Android', 'Unknown device']);
+  await app.answer(LIST, [TABLET]);
+  expect(await names()).toEqual(['Chrome on Android']);
+});
+
+test('PUSH-12 a choice shows at once, and what is stored shows when it was not saved', async () => {
+  const app = await openList();
+  await app.press(await details());
+  expect([(await details()).checked, app.calls.pending(CHANGE).body]).toEqual([true, { shows_details: true }]);
+  await app.fail(CHANGE, REFUSED);
+  expect([(await details()).checked, await saidOfLast()]).toEqual([
+    false,
+    'Your choice may not have been saved. Check your connection, then choose again.',
+  ]);
+  await app.press(await details());
+  const changed = { ...PHONE, shows_details: true };
+  await app.answer(CHANGE, changed);
+  await app.answer(LIST, [TABLET, changed]);
+  expect([(await details()).checked, await saidOfLast()]).toEqual([true, '']);
+});
+
+test('PUSH-08 a test says what the push service has answered, until the next press', async () => {
+  const app = await openList();
+  const texts = {
+    sent: 'The test is on its way to this device.',
+    ended: 'The test was not sent: this device no longer takes notifications. Turn them off and on again.',
+    failed: 'The test may not have been sent: the push service did not confirm it. Reminders are tried again later.',
+    tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
+  };
+  for (const [result, text] of Object.entries(texts)) {
+    await pressLast(app, 'Send me a test');
+    expect([await isBusy('Send me a test'), await saidOfLast()]).toEqual(['true', '']);
+    expect(app.calls.pending(TEST).body).toEqual({ id: 8 });
+    await app.answer(TEST, { result });
+    expect([await isBusy('Send me a test'), await saidOfLast()]).toEqual(['false', text]);
+  }
+  await pressLast(app, 'Send me a test');
+  await app.fail(TEST, REFUSED);
+  expect(await saidOfLast()).toBe('The test may not have been sent. Check your connection, then try again.');
+});

@@ -11,14 +11,17 @@ import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver, type System } from '../shared/system.ts';
 import { watchActor } from '../shared/watch-actor.ts';
+import type { AccountChange } from './change.ts';
 import { createAccountMachine } from './machine.ts';
-import { savePreferenceWith } from './save-preference.ts';
 
-/** The account machine, connected to the calls that read and save preferences. */
+/** The account machine, connected to the calls that read and change the account. The code of the writes loads with the first one. */
 export const createAccount = (dependencies: Dependencies) =>
   createAccountMachine({
     actors: {
-      save: createSave(savePreferenceWith(dependencies)),
+      save: createSave<AccountChange>(async (change, context) => {
+        const { saveChange } = await import('./save-change.ts');
+        return saveChange(dependencies, change, context);
+      }),
       watchPreferences: fromCallback(({ system }) => watchPreferences(system)),
       watchProfile: fromCallback(({ system }) => watchProfile(system)),
     },

@@ -1,30 +1,32 @@
-import { type ActorRefFrom, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import type { PushTestResult } from '../../api/portal/push-devices.ts';
 import { type SaveSucceeded, saveMachine } from '../save/machine.ts';
 import { ownedSaves } from '../save/owned-saves.ts';
 import { type SaveActorId, saveActorId } from '../save/save-actor-id.ts';
-import { choiceKey } from './choice-key.ts';
+import { type AccountList, changeKey, type PlacedChange } from './change.ts';
 
-/** A preference that is on or off. */
-export type PreferenceField = 'use_profile_photo' | 'contact_by_email' | 'contact_by_text';
-
-/** A choice on the Account page. `isOn` is the new value. */
-export type Choice = { field: PreferenceField; isOn: boolean };
-
-/** What a save of this machine sends. `pk` is that of the user's preferences. */
-export type ChosenPreference = Choice & { pk: number };
+/** What the push service has answered to the test of a device. */
+export type DeviceTest = { id: number; result: PushTestResult };
 
 type Context = {
-  /** The choices that are being saved, or could not be saved; at most one for each field. */
-  choices: Choice[];
+  /** The changes that are being saved, or could not be saved; at most one for each place. */
+  changes: PlacedChange[];
+  /** The last test that was answered; null once the user does something else with the devices. */
+  tested: DeviceTest | null;
 };
 
 export type AccountEvent =
-  /** The user pressed the photo button or a switch. `pk` is that of the user's preferences. */
-  ({ type: 'account.choose'; pk: number } & Choice) | SaveSucceeded;
+  /** The user pressed a button or a switch. */
+  | ({ type: 'account.change' } & PlacedChange)
+  /** A test of a device was answered. */
+  | ({ type: 'account.tested' } & DeviceTest)
+  /** The list is no longer on screen: what became of the presses in it is over. */
+  | { type: 'account.listLeft'; list: AccountList }
+  | SaveSucceeded;
 
-const choiceSaves = ownedSaves(
-  ({ field }: Choice) => field,
-  (choice) => saveActorId(choiceKey(choice)),
+const changeSaves = ownedSaves(
+  ({ place }: PlacedChange) => place,
+  (placed) => saveActorId(changeKey(placed)),
 );
 
 /** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
@@ -39,8 +41,9 @@ const noEffects = () => ({
 });
 
 /**
- * What the user changes on the Account page: each field is saved by itself. A choice that could not be saved stays until
- * the user tries again, also when they leave the page meanwhile.
+ * What the user changes about the account: preferences, sessions, and devices with push notifications. Each field and each
+ * row is saved by itself. A preference that could not be saved stays until the user tries again, also when they leave the
+ * page meanwhile. Source: ACCT-03, ACCT-23, SESS-04, SESS-05, PUSH-08, PUSH-12.
  */
 export const createAccountMachine = ({ actors }: ReturnType<typeof noEffects>) =>
   setup({
@@ -52,32 +55,40 @@ export const createAccountMachine = ({ actors }: ReturnType<typeof noEffects>) =
     actors,
     actions: {
       /** A choice that is the opposite of the failed one needs a save of its own. */
-      startSave: enqueueActions(({ context, enqueue }, params: ChosenPreference) => {
-        const { pk, field, isOn } = params;
-        const change: ChosenPreference = { pk, field, isOn };
-        enqueue.assign({ choices: choiceSaves.start(enqueue, context.choices, { field, isOn }, change) });
+      startSave: enqueueActions(({ context, enqueue }, placed: PlacedChange) => {
+        enqueue.assign({ changes: changeSaves.start(enqueue, context.changes, placed, placed.change) });
       }),
       removeSave: enqueueActions(({ context, enqueue }, params: { key: string }) => {
-        const dropped = choiceSaves.drop(enqueue, context.choices, params.key);
-        if (dropped !== null) enqueue.assign({ choices: dropped.rest });
+        const dropped = changeSaves.drop(enqueue, context.changes, params.key);
+        if (dropped !== null) enqueue.assign({ changes: dropped.rest });
       }),
+      removeSavesOf: enqueueActions(({ context, enqueue }, params: { list: AccountList }) => {
+        const isLeft = ({ place }: PlacedChange) => place.startsWith(params.list);
+        for (const { place } of context.changes.filter(isLeft)) changeSaves.drop(enqueue, context.changes, place);
+        enqueue.assign({ changes: context.changes.filter((placed) => !isLeft(placed)) });
+      }),
+      setTested: assign((_, tested: DeviceTest) => ({ tested })),
+      forgetTest: assign({ tested: null }),
     },
   }).createMachine({
     id: 'account',
-    context: { choices: [] },
+    context: { changes: [], tested: null },
     invoke: [
       { id: 'watchPreferences', src: 'watchPreferences' },
       { id: 'watchProfile', src: 'watchProfile' },
     ],
     on: {
-      'account.choose': {
-        actions: {
-          type: 'startSave',
-          params: ({ event: { pk, field, isOn } }) => ({ pk, field, isOn }),
-        },
+      'account.change': {
+        actions: ['forgetTest', { type: 'startSave', params: ({ event: { place, change } }) => ({ place, change }) }],
+      },
+      'account.tested': {
+        actions: { type: 'setTested', params: ({ event: { id, result } }) => ({ id, result }) },
+      },
+      'account.listLeft': {
+        actions: ['forgetTest', { type: 'removeSavesOf', params: ({ event }) => ({ list: event.list }) }],
       },
       'save.succeeded': {
-        description: 'The session has the new value by now, so the screen shows it.',
+        description: 'The screen has the new value by now.',
         actions: { type: 'removeSave', params: ({ event }) => ({ key: event.key }) },
       },
     },

@@ -3,15 +3,26 @@ import type { accountMachine } from './machine.ts';
 
 export const model = {
   events: {
-    'account.choose': [
-      { type: 'account.choose', pk: 301, field: 'use_profile_photo', isOn: false },
-      { type: 'account.choose', pk: 301, field: 'contact_by_text', isOn: false },
+    'account.change': [
+      {
+        type: 'account.change',
+        place: 'contact_by_text',
+        change: { kind: 'preference', pk: 301, field: 'contact_by_text', isOn: false },
+      },
+      { type: 'account.change', place: 'sessions/12', change: { kind: 'endSession', id: 12 } },
+      { type: 'account.change', place: 'devices/8', change: { kind: 'testDevice', id: 8 } },
+    ],
+    'account.tested': [{ type: 'account.tested', id: 8, result: 'sent' }],
+    'account.listLeft': [
+      { type: 'account.listLeft', list: 'sessions' },
+      { type: 'account.listLeft', list: 'devices' },
     ],
     'save.succeeded': [
-      { type: 'save.succeeded', key: 'use_profile_photo' },
       { type: 'save.succeeded', key: 'contact_by_text' },
+      { type: 'save.succeeded', key: 'sessions/12' },
+      { type: 'save.succeeded', key: 'devices/8' },
     ],
   },
-  // Which choices have a save.
-  project: ({ choices }) => choices.map(({ field }) => field).toSorted(),
+  // Which places have a save.
+  project: ({ changes }) => changes.map(({ place }) => place).toSorted(),
 } satisfies ModelOf<typeof accountMachine>;

@@ -2,9 +2,7 @@ import { createCalendarSubscriptionActor } from '../calendar-subscription/effect
 import { createDemo } from '../demo/effects.ts';
 import { createInstallation } from '../installation/effects.ts';
 import { createKeptSchedule } from '../kept-schedule/effects.ts';
-import { createPushDevices } from '../push-devices/effects.ts';
 import { createPushSubscription } from '../push-subscription/effects.ts';
-import { createSessionList } from '../session-list/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { createTaskLookup } from '../task-lookup/effects.ts';
 import type { ActorTier } from './machine.ts';
@@ -17,9 +15,7 @@ export const laterActors = (dependencies: Dependencies): ActorTier => ({
   demo: createDemo(dependencies),
   calendarSubscription: createCalendarSubscriptionActor(dependencies),
   keptSchedule: createKeptSchedule(dependencies),
-  sessionList: createSessionList(dependencies),
   installation: createInstallation(dependencies),
   pushSubscription: createPushSubscription(dependencies),
-  pushDevices: createPushDevices(dependencies),
   taskLookup: createTaskLookup(dependencies),
 });

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
+import { receiver, type System } from '../shared/system.ts';
 import { type CheckedPush, createPushSubscriptionMachine } from './machine.ts';
 
 type Needs = Pick<Dependencies, 'portal' | 'demo' | 'pushKey'>;
@@ -62,8 +63,12 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
         return found;
       }),
       ask: fromPromise(async () => (await loadBrowser()).askPermission()),
-      subscribe: fromPromise(({ input, signal }) => send(input.deviceId, signal)),
-      end: fromPromise(async ({ input: { deviceId }, signal }) => {
+      subscribe: fromPromise(async ({ input: { deviceId }, system, signal }) => {
+        const id = await send(deviceId, signal);
+        resetList(system);
+        return id;
+      }),
+      end: fromPromise(async ({ input: { deviceId }, system, signal }) => {
         const isEndedHere = await (await loadBrowser()).unsubscribe();
         if (deviceId === null) return;
         await client('endPushDevice', { path: { id: deviceId }, signal }).catch((error: unknown) => {
@@ -72,7 +77,12 @@ export const createPushSubscription = ({ portal, demo, pushKey }: Needs) => {
           // The push service tells the backend that the subscription has ended.
           if (!isGone && !isEndedHere) throw error;
         });
+        resetList(system);
       }),
     },
   });
 };
+
+/** The list of devices is another one. */
+const resetList = (system: System) =>
+  receiver(system, 'resources')?.send({ type: 'resources.reset', names: ['pushDevices'] });

@@ -14,7 +14,7 @@ export type TimedAnswer<Answer> = { answer: Answer; receivedAt: string; freshFor
 type CachedCall<Answer> = {
   /** The key of the stored answer: a name, a slash, and the parameter if there is one. */
   key: string;
-  /** Milliseconds for which an answer counts as fresh. */
+  /** Milliseconds for which an answer counts as fresh. One that never does is not stored. */
   lifetime: number;
   /** Whether a stored answer may be used while it is fresh. A refetch wants a newer one. */
   mayUseStored: boolean;
@@ -61,7 +61,7 @@ async function fetchAndStore<Answer>(
   };
   const answer = await call(createClient(recording));
   const receivedAt = now().toISOString();
-  answers.write(key, { content, receivedAt }, answer);
+  if (lifetime > 0) answers.write(key, { content, receivedAt }, answer);
   return { answer, receivedAt, freshFor: lifetime };
 }
 

@@ -35,7 +35,7 @@ export type ResourceRequest = {
 
 /**
  * A part of the app that shows resources: the page in view, the page that is about to open, a part of the frame, the search,
- * or the terms that the user has opened on Academics.
+ * the terms that the user has opened on Academics, or a list that only some portals have.
  */
 export type ResourceOwner =
   | 'search'
@@ -46,7 +46,9 @@ export type ResourceOwner =
   | 'whatsNewVisit'
   | 'appBadge'
   | 'keptSchedule'
-  | 'otherTerms';
+  | 'otherTerms'
+  | 'sessions'
+  | 'pushDevices';
 
 export type ResourcesEvent =
   /** The user is known, or their roles have changed: calls may leave. */

@@ -25,6 +25,8 @@ export type SessionEvent =
   /** Maintenance is on: who the user is matters for its screen, and no data call may leave. */
   | { type: 'session.identify' }
   | { type: 'session.signOut' }
+  /** The user has ended all sessions, this one too. */
+  | { type: 'session.allEnded' }
   /** A call was answered 401: is the user still signed in? */
   | { type: 'session.confirm' }
   /** The answer to a call says that the account is provisional. */
@@ -171,6 +173,7 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
           },
           'session.completed': { actions: { type: 'addFacts', params: ({ event }) => event.facts } },
           'session.becameProvisional': { target: 'provisional', actions: 'clearUser' },
+          'session.allEnded': '.allEnded',
           'session.signOut': 'signedOut',
         },
         states: {
@@ -203,6 +206,9 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
           ended: {
             description: 'Signed out elsewhere, or another user signed in: the page stays, and nothing redirects.',
             on: { 'session.confirm': 'confirming' },
+          },
+          allEnded: {
+            description: 'The page goes to the sign-out address.',
           },
         },
       },

@@ -29,6 +29,7 @@ export const model = {
   events: {
     'session.fetch': [{ type: 'session.fetch' }],
     'session.identify': [{ type: 'session.identify' }],
+    'session.allEnded': [{ type: 'session.allEnded' }],
     'session.confirm': [{ type: 'session.confirm' }],
     'session.becameProvisional': [{ type: 'session.becameProvisional' }],
     'session.rolesReceived': [

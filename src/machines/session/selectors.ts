@@ -6,5 +6,7 @@ export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user;
 export const selectIsStudent = ({ context: { user } }: SessionSnapshot) => user !== null && isStudent(user);
 /** Neither ended nor in doubt. */
 export const selectIsAlive = (snapshot: SessionSnapshot) => snapshot.hasTag('alive');
+/** The user has ended all sessions, this one too. */
+export const selectHaveAllEnded = (snapshot: SessionSnapshot) => snapshot.matches({ signedIn: 'allEnded' });
 export const selectToken = (snapshot: SessionSnapshot) => snapshot.context.user?.auth_token ?? null;
 export const selectChecklistToken = (snapshot: SessionSnapshot) => snapshot.context.checklistToken;

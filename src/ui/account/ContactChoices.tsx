@@ -129,7 +129,7 @@ function Kinds({ user, preferences }: { user: User; preferences: Preferences | n
       {devices.state === 'failed' ? (
         <BlockFailed
           text="The list of your devices could not be loaded. That changes nothing about your notifications."
-          isRetrying={false}
+          isRetrying={devices.isBusy}
           onRetry={devices.retry}
         />
       ) : null}

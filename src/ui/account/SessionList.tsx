@@ -1,23 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Session } from '../../api/portal/sessions.ts';
-import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
-import type { SessionListRef } from '../../machines/session-list/machine.ts';
-import {
-  selectSessionListChange,
-  selectSessionListView,
-  selectSessions,
-} from '../../machines/session-list/selectors.ts';
-import { getActor } from '../../machines/shared/actors.ts';
+import { selectIsDemo } from '../../machines/portal/selectors.ts';
+import { selectHaveAllEnded } from '../../machines/session/selectors.ts';
 import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useFailureText } from '../hooks/use-is-offline.ts';
-import { usePortal, useSettings } from '../hooks/use-portal.ts';
+import { useListed } from '../hooks/use-listed.ts';
+import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import styles from './SessionList.module.css';
+import { useChange, useListOnScreen } from './use-change.ts';
 
 const TITLE = 'Where you are signed in';
 /** Also the anchor of the block. */
@@ -31,50 +27,42 @@ const SHOWN_AT_FIRST = 3;
  */
 export function SessionList() {
   const { sessionList } = useSettings();
-  const portal = usePortal();
-  const isDemo = useSelector(portal, selectIsDemo);
-  const hasLater = useSelector(portal, selectHasLater);
+  const isDemo = useSelector(usePortal(), selectIsDemo);
   if (!sessionList || isDemo) return null;
   return (
     <Block title={TITLE} id={ID}>
-      {hasLater ? <Content actor={getActor(portal.system, 'sessionList')} /> : <Placeholder />}
+      <Content />
     </Block>
   );
 }
 
-const Placeholder = () => <BlockSkeleton rows={2} label={TITLE} />;
-
-function Content({ actor }: { actor: SessionListRef }) {
+function Content() {
   const router = useRouter();
+  const { view, answer, isBusy, retry } = useListed('sessions', true);
+  useListOnScreen('sessions');
+  const haveAllEnded = useSelector(useSystemActor('session'), selectHaveAllEnded);
   useEffect(() => {
-    actor.send({ type: 'sessionList.show' });
-    return () => actor.send({ type: 'sessionList.hide' });
-  }, [actor]);
-  const view = useSelector(actor, selectSessionListView);
-  useEffect(() => {
-    if (view === 'allEnded') void router.navigate({ to: '/logout' });
-  }, [view, router]);
+    if (haveAllEnded) void router.navigate({ to: '/logout' });
+  }, [haveAllEnded, router]);
   switch (view) {
     case 'loading':
-      return <Placeholder />;
-    case 'loadFailed':
+      return <BlockSkeleton rows={2} label={TITLE} />;
+    case 'failed':
       return (
         <BlockFailed
           text="The list of your sessions could not be loaded. That ends none of them."
-          isRetrying={false}
-          onRetry={() => actor.send({ type: 'sessionList.retry' })}
+          isRetrying={isBusy}
+          onRetry={retry}
         />
       );
-    case 'shown':
-    case 'allEnded':
-      return <Sessions actor={actor} />;
+    case 'empty':
+    case 'ready':
+      return <Sessions sessions={answer ?? []} />;
   }
 }
 
-function Sessions({ actor }: { actor: SessionListRef }) {
-  const sessions = useSelector(actor, selectSessions);
-  const change = useSelector(actor, selectSessionListChange, shallowEqual);
-  const isBusy = change?.state === 'busy';
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const { isSaving, hasFailed, save } = useChange('sessions');
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const folded = sessions.length - SHOWN_AT_FIRST;
@@ -84,14 +72,7 @@ function Sessions({ actor }: { actor: SessionListRef }) {
     <div className={styles.box}>
       <ul className={styles.sessions} id={listId}>
         {sessions.slice(0, isOpen ? undefined : SHOWN_AT_FIRST).map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            isEnding={isBusy && change.id === session.id}
-            isUnavailable={isBusy}
-            hasFailed={change?.state === 'failed' && change.id === session.id}
-            onEnd={() => actor.send({ type: 'sessionList.end', id: session.id })}
-          />
+          <Row key={session.id} session={session} isUnavailable={isSaving} />
         ))}
       </ul>
       {folded > 0 ? (
@@ -109,11 +90,7 @@ function Sessions({ actor }: { actor: SessionListRef }) {
         </button>
       ) : null}
       <div className={styles.all}>
-        <Button
-          isBusy={isBusy && change.id === null}
-          isUnavailable={isBusy}
-          onClick={() => actor.send({ type: 'sessionList.endAll', endsCalendar })}
-        >
+        <Button isBusy={isSaving} onClick={() => save({ kind: 'endSessions', endsCalendar })}>
           Sign out everywhere
         </Button>
         <p className={styles.note}>You are signed out on all devices, also on this one.</p>
@@ -124,25 +101,17 @@ function Sessions({ actor }: { actor: SessionListRef }) {
           </label>
         )}
         <p className={styles.failure} aria-live="polite" aria-atomic="true">
-          {change?.state === 'failed' && change.id === null
-            ? 'Some sessions may not have ended. Check your connection, then try again.'
-            : null}
+          {hasFailed ? 'Some sessions may not have ended. Check your connection, then try again.' : null}
         </p>
       </div>
     </div>
   );
 }
 
-type RowProps = {
-  session: Session;
-  isEnding: boolean;
-  isUnavailable: boolean;
-  hasFailed: boolean;
-  onEnd: () => void;
-};
-
-function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
-  const { device, started_on, last_used_on, is_current } = session;
+/** @param isUnavailable all sessions are being ended */
+function Row({ session, isUnavailable }: { session: Session; isUnavailable: boolean }) {
+  const { id, device, started_on, last_used_on, is_current } = session;
+  const { isSaving, hasFailed, save } = useChange(`sessions/${id}`);
   const failureText = useFailureText();
   const deviceId = useId();
   const ref = useRef<HTMLLIElement>(null);
@@ -176,7 +145,12 @@ function Row({ session, isEnding, isUnavailable, hasFailed, onEnd }: RowProps) {
           Sign out
         </ButtonLink>
       ) : (
-        <Button isBusy={isEnding} isUnavailable={isUnavailable} onClick={onEnd} aria-describedby={deviceId}>
+        <Button
+          isBusy={isSaving}
+          isUnavailable={isUnavailable}
+          onClick={() => save({ kind: 'endSession', id })}
+          aria-describedby={deviceId}
+        >
           Sign out there
         </Button>
       )}

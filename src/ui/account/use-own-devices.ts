@@ -1,9 +1,7 @@
-import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
 import type { PushDevice } from '../../api/portal/push-devices.ts';
-import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
-import { selectPushDevices, selectPushDevicesView } from '../../machines/push-devices/selectors.ts';
-import { findActor } from '../../machines/shared/actors.ts';
+import { selectIsDemo } from '../../machines/portal/selectors.ts';
+import { useListed } from '../hooks/use-listed.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 
 const NO_DEVICES: readonly PushDevice[] = [];
@@ -12,30 +10,21 @@ export type OwnDevices = {
   /** `absent`: the portal shows no notifications on devices. */
   state: 'absent' | 'loading' | 'failed' | 'ready';
   devices: readonly PushDevice[];
+  /** Whether a retry is running. */
+  isBusy: boolean;
   retry: () => void;
 };
 
 /** The person's devices with push notifications, while the caller is on screen. Source: PUSH-12. */
 export function useOwnDevices(): OwnDevices {
-  const portal = usePortal();
+  const isDemo = useSelector(usePortal(), selectIsDemo);
   const { pushKey } = useSettings();
-  const isDemo = useSelector(portal, selectIsDemo);
-  const hasLater = useSelector(portal, selectHasLater);
   const isOffered = pushKey !== null && !isDemo;
-  const actor = isOffered && hasLater ? findActor(portal.system, 'pushDevices') : undefined;
-  useEffect(() => {
-    actor?.send({ type: 'pushDevices.show' });
-    return () => actor?.send({ type: 'pushDevices.hide' });
-  }, [actor]);
-  const view = useSelector(actor, (snapshot) => (snapshot === undefined ? 'loading' : selectPushDevicesView(snapshot)));
-  const devices = useSelector(
-    actor,
-    (snapshot) => (snapshot === undefined ? NO_DEVICES : selectPushDevices(snapshot)),
-    shallowEqual,
-  );
+  const { view, answer, isBusy, retry } = useListed('pushDevices', isOffered);
   return {
-    state: !isOffered ? 'absent' : view === 'shown' ? 'ready' : view === 'loadFailed' ? 'failed' : 'loading',
-    devices,
-    retry: () => actor?.send({ type: 'pushDevices.retry' }),
+    state: !isOffered ? 'absent' : view === 'empty' ? 'ready' : view,
+    devices: answer ?? NO_DEVICES,
+    isBusy,
+    retry,
   };
 }

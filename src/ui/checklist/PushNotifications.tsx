@@ -1,23 +1,18 @@
-import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { PushDevice, PushTestResult } from '../../api/portal/push-devices.ts';
+import type { AccountChange, DeviceChoice } from '../../machines/account/change.ts';
+import { selectTested } from '../../machines/account/selectors.ts';
 import { selectHasLater, selectIsDemo } from '../../machines/portal/selectors.ts';
-import type { PushChoice, PushDevicesRef } from '../../machines/push-devices/machine.ts';
-import {
-  type PushDevicesState,
-  selectPushDevices,
-  selectPushDevicesChange,
-  selectPushDevicesView,
-  selectTested,
-} from '../../machines/push-devices/selectors.ts';
 import type { PushSubscriptionRef } from '../../machines/push-subscription/machine.ts';
 import { selectDeviceId, selectPushEnd, selectPushView } from '../../machines/push-subscription/selectors.ts';
-import { getActor } from '../../machines/shared/actors.ts';
+import { useAccount, useChange, useListOnScreen } from '../account/use-change.ts';
 import { Block, BlockFailed, BlockSkeleton } from '../components/Block.tsx';
 import { Button } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
 import { siblingsByDistance, useFocusAfterRemoval } from '../components/focus.ts';
 import { useFailureText } from '../hooks/use-is-offline.ts';
+import { useListed } from '../hooks/use-listed.ts';
 import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import choiceStyles from './ChoiceForm.module.css';
 import styles from './PushNotifications.module.css';
@@ -51,8 +46,7 @@ function Content() {
   return (
     <div className={styles.box}>
       <ThisDevice actor={subscription} />
-      {/* Another device here is another list. */}
-      <Devices key={deviceId} deviceId={deviceId} />
+      <Devices deviceId={deviceId} />
     </div>
   );
 }
@@ -119,63 +113,30 @@ function State({ children }: { children: ReactNode }) {
 }
 
 function Devices({ deviceId }: { deviceId: number | null }) {
-  const actor = getActor(usePortal().system, 'pushDevices');
-  useEffect(() => {
-    actor.send({ type: 'pushDevices.show' });
-    return () => actor.send({ type: 'pushDevices.hide' });
-  }, [actor]);
-  const view = useSelector(actor, selectPushDevicesView);
+  const { view, answer, isBusy, retry } = useListed('pushDevices', true);
+  useListOnScreen('devices');
   switch (view) {
     case 'loading':
       return <Placeholder />;
-    case 'loadFailed':
+    case 'failed':
       return (
         <BlockFailed
           text="The list of your devices could not be loaded. That changes nothing about your notifications."
-          isRetrying={false}
-          onRetry={() => actor.send({ type: 'pushDevices.retry' })}
+          isRetrying={isBusy}
+          onRetry={retry}
         />
       );
-    case 'shown':
-      return <List actor={actor} deviceId={deviceId} />;
+    case 'empty':
+      return null;
+    case 'ready':
+      return (
+        <ul className={styles.devices}>
+          {answer?.map((device) => (
+            <Row key={device.id} device={device} isCurrent={device.id === deviceId} />
+          ))}
+        </ul>
+      );
   }
-}
-
-function List({ actor, deviceId }: { actor: PushDevicesRef; deviceId: number | null }) {
-  const devices = useSelector(actor, selectPushDevices, shallowEqual);
-  const change = useSelector(actor, selectPushDevicesChange, shallowEqual);
-  const tested = useSelector(actor, selectTested);
-  const subscription = useSystemActor('pushSubscription');
-  const end = useSelector(subscription, selectPushEnd);
-  const isBusy = end === 'busy' || ['ending', 'saving', 'testing'].includes(change?.state ?? '');
-  if (devices.length === 0) return null;
-  return (
-    <ul className={styles.devices}>
-      {devices.map((device) => {
-        const { id } = device;
-        const isCurrent = id === deviceId;
-        const state = change?.id === id ? change.state : null;
-        const own = end === 'busy' ? 'ending' : end === 'failed' ? 'endFailed' : null;
-        return (
-          <Row
-            key={id}
-            device={device}
-            isCurrent={isCurrent}
-            isUnavailable={isBusy}
-            state={isCurrent && own !== null ? own : state}
-            tested={tested}
-            onChoose={(choice, isOn) => actor.send({ type: 'pushDevices.choose', id, choice, isOn })}
-            onTest={() => actor.send({ type: 'pushDevices.test', id })}
-            onEnd={() =>
-              isCurrent
-                ? subscription.send({ type: 'pushSubscription.turnOff' })
-                : actor.send({ type: 'pushDevices.end', id })
-            }
-          />
-        );
-      })}
-    </ul>
-  );
 }
 
 const TESTED: Record<PushTestResult, string> = {
@@ -185,43 +146,44 @@ const TESTED: Record<PushTestResult, string> = {
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 };
 
+/** What became of the last press on a device; null while there is nothing to say. */
 function statusOf(
-  state: PushDevicesState | null,
+  failed: AccountChange['kind'] | null,
   tested: PushTestResult | null,
   failureText: (usual: string) => string,
 ): string | null {
-  switch (state) {
-    case 'endFailed':
+  switch (failed) {
+    case 'endDevice':
       return failureText('Notifications may still be on. Check your connection, then try again.');
-    case 'saveFailed':
+    case 'changeDevice':
       return failureText('Your choice may not have been saved. Check your connection, then choose again.');
-    case 'testFailed':
+    case 'testDevice':
       return failureText('The test may not have been sent. Check your connection, then try again.');
-    case 'tested':
-      return tested === null ? null : TESTED[tested];
     default:
-      return null;
+      return tested === null ? null : TESTED[tested];
   }
 }
 
-const CHOICES: { choice: PushChoice; label: string }[] = [
+const CHOICES: { choice: DeviceChoice; label: string }[] = [
   { choice: 'shows_details', label: 'Show titles of tasks and messages' },
   { choice: 'wants_alerts', label: 'Show emergency alerts, at any hour' },
 ];
 
-type RowProps = {
-  device: PushDevice;
-  isCurrent: boolean;
-  isUnavailable: boolean;
-  /** What the last press on this device does; null without one. */
-  state: PushDevicesState | null;
-  tested: PushTestResult | null;
-  onChoose: (choice: PushChoice, isOn: boolean) => void;
-  onTest: () => void;
-  onEnd: () => void;
-};
-
-function Row({ device, isCurrent, isUnavailable, state, tested, onChoose, onTest, onEnd }: RowProps) {
+function Row({ device, isCurrent }: { device: PushDevice; isCurrent: boolean }) {
+  const { id } = device;
+  const { change, isSaving, hasFailed, save } = useChange(`devices/${id}`);
+  const tested = useSelector(useAccount(), selectTested);
+  // This device ends by its own subscription, which the browser has too.
+  const subscription = useSystemActor('pushSubscription');
+  const ownEnd = useSelector(subscription, selectPushEnd);
+  const end = isCurrent ? ownEnd : null;
+  const isBusy = (kind: AccountChange['kind']) => isSaving && change?.kind === kind;
+  const isEnding = end === 'busy' || isBusy('endDevice');
+  const isUnavailable = isSaving || isEnding;
+  const failed = end === 'failed' ? 'endDevice' : hasFailed ? (change?.kind ?? null) : null;
+  /** The box shows what is being saved. */
+  const isOn = (choice: DeviceChoice) =>
+    isSaving && change?.kind === 'changeDevice' && change.choice === choice ? change.isOn : device[choice];
   const failureText = useFailureText();
   const nameId = useId();
   const ref = useRef<HTMLLIElement>(null);
@@ -249,23 +211,35 @@ function Row({ device, isCurrent, isUnavailable, state, tested, onChoose, onTest
           <label className={choiceStyles.choice} key={choice}>
             <input
               type="checkbox"
-              checked={device[choice]}
-              onChange={({ target }) => onChoose(choice, target.checked)}
+              checked={isOn(choice)}
+              onChange={({ target }) => save({ kind: 'changeDevice', id, choice, isOn: target.checked })}
             />
             <span>{label}</span>
           </label>
         ))}
       </fieldset>
       <div className={styles.actions}>
-        <Button isBusy={state === 'testing'} isUnavailable={isUnavailable} onClick={onTest} aria-describedby={nameId}>
+        <Button
+          isBusy={isBusy('testDevice')}
+          isUnavailable={isUnavailable}
+          onClick={() => save({ kind: 'testDevice', id })}
+          aria-describedby={nameId}
+        >
           Send me a test
         </Button>
-        <Button isBusy={state === 'ending'} isUnavailable={isUnavailable} onClick={onEnd} aria-describedby={nameId}>
+        <Button
+          isBusy={isEnding}
+          isUnavailable={isUnavailable}
+          onClick={() =>
+            isCurrent ? subscription.send({ type: 'pushSubscription.turnOff' }) : save({ kind: 'endDevice', id })
+          }
+          aria-describedby={nameId}
+        >
           Turn off
         </Button>
       </div>
       <p className={styles.failure} aria-live="polite" aria-atomic="true">
-        {statusOf(state, tested, failureText)}
+        {statusOf(failed, tested?.id === id ? tested.result : null, failureText)}
       </p>
     </li>
   );

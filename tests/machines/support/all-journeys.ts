@@ -16,7 +16,6 @@ import { onboardingJourneys } from '../onboarding.journeys.ts';
 import { portalJourneys } from '../portal.journeys.ts';
 import { preferencesJourneys } from '../preferences.journeys.ts';
 import { publicationJourneys } from '../publication.journeys.ts';
-import { pushDevicesJourneys } from '../push-devices.journeys.ts';
 import { pushSubscriptionJourneys } from '../push-subscription.journeys.ts';
 import { resourceJourneys } from '../resource.journeys.ts';
 import { resourcesJourneys } from '../resources.journeys.ts';
@@ -24,7 +23,6 @@ import { saveJourneys } from '../save.journeys.ts';
 import { searchJourneys } from '../search.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
-import { sessionListJourneys } from '../session-list.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
 import { taskLookupJourneys } from '../task-lookup.journeys.ts';
 import { toastsJourneys } from '../toasts.journeys.ts';
@@ -54,11 +52,9 @@ export const allJourneys: readonly Journeys[] = [
   whatsNewVisitJourneys,
   searchJourneys,
   calendarSubscriptionJourneys,
-  sessionListJourneys,
   keptScheduleJourneys,
   installationJourneys,
   pushSubscriptionJourneys,
-  pushDevicesJourneys,
   serviceWorkerJourneys,
   alertFeedJourneys,
   entryEditorJourneys,

@@ -10,14 +10,12 @@ import { modal } from './modal.ts';
 import { onboarding } from './onboarding.ts';
 import { portal } from './portal.ts';
 import { preferences } from './preferences.ts';
-import { pushDevices } from './push-devices.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { resource } from './resource.ts';
 import { resources } from './resources.ts';
 import { save } from './save.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
-import { sessionList } from './session-list.ts';
 import { walkScreens } from './support/walk.ts';
 import { task } from './task.ts';
 import { taskLookup } from './task-lookup.ts';
@@ -44,10 +42,8 @@ for (const walk of [
   search,
   whatsNewVisit,
   calendarSubscription,
-  sessionList,
   keptSchedule,
   installation,
   pushSubscription,
-  pushDevices,
 ])
   walkScreens(walk);

@@ -40,6 +40,7 @@ function driversOf(testApp: TestApp) {
         await testApp.go('/logout');
         await answerStatus();
       },
+      'session.allEnded': (event) => testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
       'session.confirm': (event) => testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),
       'session.becameProvisional': (event) =>
         testApp.sendDirectly(() => getActor(testApp.portal.system, 'session').send(event)),

@@ -47,6 +47,7 @@ function driversOf(testBrowser: TestBrowser) {
         await closeDialog();
         await logOut(page);
       },
+      'session.allEnded': () => Promise.reject(new Error('no tour ends all sessions')),
       'session.confirm': () => rejectMessages(401, 'not signed in'),
       'session.becameProvisional': () => rejectMessages(403, 'has_provisional_account'),
       'session.rolesReceived': async ({ roles }) => {
@@ -83,6 +84,7 @@ const POSSIBLE_IN: Record<string, string[]> = {
   'session.signOut': ['signedIn', 'provisional'],
   'session.preferencesReceived': [],
   'session.completed': [],
+  'session.allEnded': [],
 };
 
 const stateOf = (value: StateValue): string => (typeof value === 'string' ? value : 'signedIn');
@@ -121,6 +123,7 @@ export const session: BrowserPaths = {
     ),
     'session.signedIn|session.preferencesReceived|0':
       'Only Account asks for preferences. The tests of Account cover it.',
+    'session.signedIn|session.allEnded|0': 'The tests of the list of sessions end all of them.',
     'session.signedIn|session.completed|0': 'The user answer of the tours lacks nothing.',
     'session.fetching|session.signOut|0': 'While the user call is pending there is no button to press.',
     'session.anonymous|session.fetch|0': 'The browser has left for the sign-in page.',

@@ -44,6 +44,7 @@ import '../../test-app.tsx';
 import '../../../../src/api/check-answer.ts';
 import '../../../../src/api/endpoints.gen.ts';
 import '../../../../src/api/http.ts';
+import '../../../../src/machines/account/save-change.ts';
 import '@rgrove/parse-xml';
 import {
   ASK_PUSH,
