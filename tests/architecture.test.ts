@@ -18,7 +18,7 @@ const MACHINES = /^src\/machines\//;
 const MODELS = /^src\/machines\/(catalogue|.*\/model)\.ts$/;
 /** The modules of a machine's folder that connect it to calls, storage and the clock. */
 const EFFECTS =
-  /^src\/machines\/.*\/(effects|acknowledge-message|answer-cache|as-action|checklist-host|dismiss|find|load-sources|frame-actors|save-change|save-choices|show-resources|status-check|to-result|visit)\.ts$/;
+  /^src\/machines\/.*\/(effects|acknowledge-message|answer-cache|as-action|checklist-actors|checklist-host|dismiss|find|load-sources|frame-actors|save-change|save-choices|show-resources|status-check|to-result|visit)\.ts$/;
 /** Machines that run on the bundled server. */
 const SERVER_MACHINES = /^src\/machines\/(alert-feed|delivery)\//;
 const UI = /^src\/ui\//;

@@ -23,7 +23,7 @@ export const createOnboarding = (dependencies: Dependencies) =>
         const hasToken = (snapshot: SessionSnapshot) => selectChecklistToken(snapshot) !== null;
         await waitFor(getActor(system, 'session'), hasToken, { signal, timeout: Number.POSITIVE_INFINITY });
         return toResult(
-          fetchPreference(dependencies, system).then(
+          fetchPreference(dependencies, system, signal).then(
             (own): FirstVisit => ({
               pk: own?.pk ?? null,
               isComplete: own !== null && own.updated_by_user_on !== null,

@@ -1,3 +1,4 @@
+import { deduplicate } from '../../api/deduplicate.ts';
 import { createChecklist } from '../checklist/effects.ts';
 import { createChecklistConnection } from '../checklist-connection/effects.ts';
 import { createOnboarding } from '../onboarding/effects.ts';
@@ -12,9 +13,13 @@ import type { ActorTier } from './machine.ts';
 export const checklistActors = (
   dependencies: Dependencies,
   untilFrame: (signal: AbortSignal) => Promise<unknown>,
-): ActorTier => ({
-  checklistConnection: createChecklistConnection(),
-  checklist: createChecklist(dependencies, untilFrame),
-  preferences: createPreferences(dependencies),
-  onboarding: createOnboarding(dependencies),
-});
+): ActorTier => {
+  // Preferences and first visit read the same record at the same time.
+  const sharing = { ...dependencies, checklist: deduplicate(dependencies.checklist) };
+  return {
+    checklistConnection: createChecklistConnection(),
+    checklist: createChecklist(dependencies, untilFrame),
+    preferences: createPreferences(sharing),
+    onboarding: createOnboarding(sharing),
+  };
+};

@@ -33,18 +33,12 @@ export const createPreferences = (dependencies: Dependencies) =>
   });
 
 /** The user's preference record: the stored answer while it is fresh. Rejects with `ApiError`. */
-export function fetchPreference(dependencies: Dependencies, system: System): Promise<UserPreference | null> {
-  const running = runningFetches.get(system);
-  if (running !== undefined) return running;
-  const fetch = fetchStored(dependencies, system, STORED_PREFERENCE, (client) =>
-    client('getUserPreference', { signal: new AbortController().signal }),
-  ).finally(() => runningFetches.delete(system));
-  runningFetches.set(system, fetch);
-  return fetch;
-}
-
-/** Preferences and onboarding ask at the same time; one call answers both. */
-const runningFetches = new WeakMap<System, Promise<UserPreference | null>>();
+export const fetchPreference = (
+  dependencies: Dependencies,
+  system: System,
+  signal: AbortSignal,
+): Promise<UserPreference | null> =>
+  fetchStored(dependencies, system, STORED_PREFERENCE, (client) => client('getUserPreference', { signal }));
 
 async function loadGroups(dependencies: Dependencies, system: System, signal: AbortSignal): Promise<LoadedGroups> {
   const notificationTypes = fetchStored(dependencies, system, 'notificationTypes', (client) =>
@@ -58,7 +52,7 @@ async function loadGroups(dependencies: Dependencies, system: System, signal: Ab
   );
   // Both at once: a call that fails while nothing waits for it would be an error of the page.
   const [notifications, chosenStudentTypes] = await Promise.all([
-    ifAll([fetchPreference(dependencies, system), notificationTypes], (own, types) =>
+    ifAll([fetchPreference(dependencies, system, signal), notificationTypes], (own, types) =>
       own === null ? NOTHING_TO_CHOOSE : choicesOf(own.pk, types, own.notifications),
     ),
     ifAll([userStudentTypes, studentTypes], (own, types) =>
