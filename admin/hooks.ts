@@ -1,8 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { AdminContext } from './context.ts';
+import type { AdminRouter } from './router.tsx';
 
 /** The context of the admin application. */
-export const useAdmin = (): AdminContext => useRouter().options.context as unknown as AdminContext;
+export const useAdmin = (): AdminContext => useRouter<AdminRouter>().options.context;
 
 /** Loads the data of the page on the screen again. The old data stay until the new ones are there. */
 export function useReload(): () => Promise<void> {

@@ -1,8 +1,8 @@
-import { type AnyRoute, createRootRouteWithContext, createRouter, type RegisteredRouter } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../src/routes/search.ts';
 import { updateFocusAndTitle } from '../src/ui/app/focus-and-title.ts';
 import type { AdminContext } from './context.ts';
-import { type Load, pageRoute } from './page.tsx';
+import { type Load, pageRoute as page, root } from './page.tsx';
 import { AlertsPage, loadAlerts } from './pages/Alerts.tsx';
 import { ChangesPage, loadChanges } from './pages/Changes.tsx';
 import { loadMessageEdit, loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
@@ -19,8 +19,6 @@ import {
   StudentTypeEditPage,
   TypesPage,
 } from './pages/Types.tsx';
-import { Frame } from './ui/Frame.tsx';
-import { NotFound } from './ui/NotFound.tsx';
 
 /** Milliseconds for which the old page stays while the data of the next one load. */
 const PENDING_AFTER = 400;
@@ -28,37 +26,36 @@ const PENDING_AFTER = 400;
 /** Of a page that loads its data by itself. */
 const nothing: Load<null> = async () => null;
 
+const pages = [
+  page({ path: '/admin/', title: 'Today', load: loadToday, Page: TodayPage }),
+  page({ path: '/admin/posts', title: 'Posts', load: loadPosts, Page: PostsPage }),
+  page({ path: '/admin/posts/new', title: 'New post', load: nothing, Page: PostNewPage }),
+  page({ path: '/admin/posts/edit', title: 'Post', load: nothing, Page: PostEditPage }),
+  page({ path: '/admin/pages', title: 'Pages', load: loadPages, Page: PagesPage }),
+  page({ path: '/admin/pages/edit', title: 'Page', load: loadPageEdit, Page: PageEditPage }),
+  page({ path: '/admin/messages', title: 'Messages', load: loadMessages, Page: MessagesPage }),
+  page({ path: '/admin/messages/edit', title: 'Message', load: loadMessageEdit, Page: MessageEditPage }),
+  page({ path: '/admin/tasks', title: 'Tasks', load: loadTasks, Page: TasksPage }),
+  page({ path: '/admin/tasks/edit', title: 'Task', load: loadTaskEdit, Page: TaskEditPage }),
+  page({ path: '/admin/types', title: 'Categories and types', load: loadTypes, Page: TypesPage }),
+  page({ path: '/admin/types/categories/edit', title: 'Category', load: nothing, Page: CategoryEditPage }),
+  page({ path: '/admin/types/student-types/edit', title: 'Student type', load: nothing, Page: StudentTypeEditPage }),
+  page({
+    path: '/admin/types/notification-types/edit',
+    title: 'Notification type',
+    load: nothing,
+    Page: NotificationTypeEditPage,
+  }),
+  page({ path: '/admin/alerts', title: 'Alerts', load: loadAlerts, Page: AlertsPage }),
+  page({ path: '/admin/people', title: 'People', load: loadPeople, Page: PeoplePage }),
+  page({ path: '/admin/people/$id', title: 'Person', load: loadPerson, Page: PersonPage }),
+  page({ path: '/admin/changes', title: 'Changes', load: loadChanges, Page: ChangesPage }),
+];
+
 /** The router of the admin pages. */
-export function createAdminRouter(context: AdminContext): RegisteredRouter {
-  const root = createRootRouteWithContext<AdminContext>()({ component: Frame, notFoundComponent: NotFound });
-  const page = <Data,>(facts: Parameters<typeof pageRoute<Data>>[1]) => pageRoute(root as unknown as AnyRoute, facts);
-  const pages = [
-    page({ path: '/admin/', title: 'Today', load: loadToday, Page: TodayPage }),
-    page({ path: '/admin/posts', title: 'Posts', load: loadPosts, Page: PostsPage }),
-    page({ path: '/admin/posts/new', title: 'New post', load: nothing, Page: PostNewPage }),
-    page({ path: '/admin/posts/edit', title: 'Post', load: nothing, Page: PostEditPage }),
-    page({ path: '/admin/pages', title: 'Pages', load: loadPages, Page: PagesPage }),
-    page({ path: '/admin/pages/edit', title: 'Page', load: loadPageEdit, Page: PageEditPage }),
-    page({ path: '/admin/messages', title: 'Messages', load: loadMessages, Page: MessagesPage }),
-    page({ path: '/admin/messages/edit', title: 'Message', load: loadMessageEdit, Page: MessageEditPage }),
-    page({ path: '/admin/tasks', title: 'Tasks', load: loadTasks, Page: TasksPage }),
-    page({ path: '/admin/tasks/edit', title: 'Task', load: loadTaskEdit, Page: TaskEditPage }),
-    page({ path: '/admin/types', title: 'Categories and types', load: loadTypes, Page: TypesPage }),
-    page({ path: '/admin/types/categories/edit', title: 'Category', load: nothing, Page: CategoryEditPage }),
-    page({ path: '/admin/types/student-types/edit', title: 'Student type', load: nothing, Page: StudentTypeEditPage }),
-    page({
-      path: '/admin/types/notification-types/edit',
-      title: 'Notification type',
-      load: nothing,
-      Page: NotificationTypeEditPage,
-    }),
-    page({ path: '/admin/alerts', title: 'Alerts', load: loadAlerts, Page: AlertsPage }),
-    page({ path: '/admin/people', title: 'People', load: loadPeople, Page: PeoplePage }),
-    page({ path: '/admin/people/$id', title: 'Person', load: loadPerson, Page: PersonPage }),
-    page({ path: '/admin/changes', title: 'Changes', load: loadChanges, Page: ChangesPage }),
-  ];
+export function createAdminRouter(context: AdminContext) {
   const router = createRouter({
-    routeTree: (root as unknown as AnyRoute).addChildren(pages),
+    routeTree: root.addChildren(pages),
     context,
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
@@ -68,8 +65,8 @@ export function createAdminRouter(context: AdminContext): RegisteredRouter {
     parseSearch,
     stringifySearch,
   });
-  // The components of the portal know the types of the portal's router alone. What they read of it is in this one too.
-  const registered = router as unknown as RegisteredRouter;
-  updateFocusAndTitle(registered, window);
-  return registered;
+  updateFocusAndTitle(router, window);
+  return router;
 }
+
+export type AdminRouter = ReturnType<typeof createAdminRouter>;

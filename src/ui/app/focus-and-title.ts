@@ -1,5 +1,12 @@
-import type { RegisteredRouter } from '@tanstack/react-router';
+import type { RegisteredRouter, StaticDataRouteOption } from '@tanstack/react-router';
+import type { Site } from '../../site.ts';
 import { isFocusLost, moveFocus } from '../components/focus.ts';
+
+/** What this module reads of the router of the portal, and of the one of the admin pages. */
+type TitledRouter = Pick<RegisteredRouter, 'subscribe'> & {
+  state: { matches: { staticData: StaticDataRouteOption }[] };
+  options: { context: { site: Site } };
+};
 
 /**
  * Does after a navigation what the browser does for a new document: the tab gets the page's title, and the focus goes to
@@ -7,7 +14,7 @@ import { isFocusLost, moveFocus } from '../components/focus.ts';
  * stays where it is on the first page of a document, and when only the query changes (a filter of the checklist). The same
  * address once more is a navigation too: a part of the page that the search finds again gets the focus again.
  */
-export function updateFocusAndTitle(router: RegisteredRouter, page: Window): void {
+export function updateFocusAndTitle(router: TitledRouter, page: Window): void {
   const firstPath = page.location.pathname;
   router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     page.document.title = titleOf(router);
@@ -27,7 +34,7 @@ export async function headBack(router: RegisteredRouter, document: Document): Pr
   if (isFocusLost()) focusArrival(document, null);
 }
 
-function titleOf(router: RegisteredRouter): string {
+function titleOf(router: TitledRouter): string {
   const titles = router.state.matches.flatMap(({ staticData }) => staticData.title ?? []);
   return [...titles.slice(-1), router.options.context.site.name].join(' · ');
 }
