@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { entryKinds, type Kind, type PublishedKind } from '../src/api/admin/entries.ts';
+import { type Entry, entryKinds, type Kind, type PublishedKind } from '../src/api/admin/entries.ts';
 import type { EntryState, StoredEntry } from '../src/api/admin/entry-calls.ts';
 import { STATE_NAMES } from '../src/api/admin/kinds/kind.ts';
 import { pathText } from '../src/api/issues.ts';
 import { type EntryFields, type Problem, wrongAddresses } from '../src/rules/admin-entries.ts';
 import { NO_ADDRESS } from '../src/rules/typed-address.ts';
+
+/** The fields of the form of a kind: those of its entries. A number may be a text that is still typed. */
+export type FormFields<K extends Kind> = {
+  [Name in keyof Entry<K>]: Entry<K>[Name] | (number extends Entry<K>[Name] ? string : never);
+};
 
 /** What is wrong with the fields of an entry, by the schema of the call that saves them. */
 export function problemsIn(kind: Kind, fields: EntryFields): Problem[] {
@@ -89,6 +94,3 @@ export function slugOf(title: string): string {
     .slice(0, 80)
     .replace(/-+$/, '');
 }
-
-/** A field of a form as text; null if it is empty or something else. */
-export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

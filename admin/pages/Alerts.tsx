@@ -12,12 +12,12 @@ import { alertKey, currentAlerts, hasAllAlerts, withReadableDates } from '../../
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
-import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AddressField, AreaField, CheckField, ChoiceField, formatMoment, TextField } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
@@ -148,21 +148,16 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
         </KeepsFocus>
       ) : null}
       {isAsked ? (
-        <Dialog
+        <ConfirmDialog
           title="Withdraw this alert?"
+          action="Withdraw"
+          isBusy={withdraw.isBusy}
+          error={withdraw.error}
+          onConfirm={() => withdraw.start()}
           onClose={() => setIsAsked(false)}
-          actions={
-            <>
-              <Button kind="main" isBusy={withdraw.isBusy} onClick={() => withdraw.start()}>
-                Withdraw
-              </Button>
-              <Button onClick={() => setIsAsked(false)}>Cancel</Button>
-            </>
-          }
         >
           <p>{`“${alert.title}” is withdrawn. Open pages stop showing it within a minute.`}</p>
-          <div role="status">{withdraw.error === null ? null : <p className={styles.failed}>{withdraw.error}</p>}</div>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   );
@@ -238,25 +233,21 @@ function NewAlert() {
         <Button onClick={ask}>Continue</Button>
       </div>
       {isAsked ? (
-        <Dialog
+        <ConfirmDialog
           title="Show this alert to everybody?"
+          action="Show the alert"
+          isBusy={publish.isBusy}
+          isUnavailable={!isSure}
+          error={publish.error}
+          onConfirm={() => publish.start()}
           onClose={() => setIsAsked(false)}
-          actions={
-            <>
-              <Button kind="main" isBusy={publish.isBusy} isUnavailable={!isSure} onClick={() => publish.start()}>
-                Show the alert
-              </Button>
-              <Button onClick={() => setIsAsked(false)}>Cancel</Button>
-            </>
-          }
         >
           <p>
             <strong>{title}</strong>
           </p>
           <p>{description}</p>
           <CheckField label={SURE[severity]} isChecked={isSure} onChange={setIsSure} />
-          <div role="status">{publish.error === null ? null : <p className={styles.failed}>{publish.error}</p>}</div>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </Block>
   );

@@ -4,7 +4,6 @@ import { kinds } from '../../src/api/admin/entries.ts';
 import type { User } from '../../src/api/portal/user.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
-import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
@@ -14,6 +13,7 @@ import { editHref, kindName } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { StudentTypes, useStudentTypes } from '../student-types.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Difference } from '../ui/Difference.tsx';
 import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
@@ -180,24 +180,13 @@ function UndoButton({ change }: { change: Change }) {
         Undo <VisuallyHidden>{`${kindName(change.kind)} ${keyText(change.kind, change.key, types)}`}</VisuallyHidden>
       </Button>
       {isAsked ? (
-        <Dialog
-          title="Undo this change?"
-          onClose={() => setIsAsked(false)}
-          actions={
-            <>
-              <Button kind="main" onClick={start}>
-                Undo it
-              </Button>
-              <Button onClick={() => setIsAsked(false)}>Cancel</Button>
-            </>
-          }
-        >
+        <ConfirmDialog title="Undo this change?" action="Undo it" onConfirm={start} onClose={() => setIsAsked(false)}>
           <p>
             {change.before?.message == null
               ? 'Maintenance is then off, and the portal is open to everybody again.'
               : 'Maintenance is then on, and all users see its message in place of the portal at once.'}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </KeepsFocus>
   );

@@ -4,7 +4,6 @@ import { LONGEST_MAINTENANCE_MESSAGE, putMaintenance } from '../../src/api/admin
 import { getSummary, type Summary } from '../../src/api/admin/summary.ts';
 import { Block, BlockEmpty, MoreLink } from '../../src/ui/components/Block.tsx';
 import { Button, ButtonLink } from '../../src/ui/components/Button.tsx';
-import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
@@ -12,7 +11,8 @@ import { type NamedChoices, studentTypes } from '../audience.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { StudentTypes } from '../student-types.ts';
-import { EntryRow } from '../ui/EntryList.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EntryRow } from '../ui/EntryRow.tsx';
 import { AreaField, formatMoment } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { Notice, Notices } from '../ui/Notice.tsx';
@@ -274,17 +274,13 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
         </div>
       </div>
       {asked === 'on' ? (
-        <Dialog
+        <ConfirmDialog
           title={isOn ? 'Change the message?' : 'Switch maintenance on?'}
+          action={isOn ? 'Change it' : 'Switch on'}
+          isBusy={write.isBusy}
+          error={write.error}
+          onConfirm={start}
           onClose={() => setAsked(null)}
-          actions={
-            <>
-              <Button kind="main" isBusy={write.isBusy} onClick={start}>
-                {isOn ? 'Change it' : 'Switch on'}
-              </Button>
-              <Button onClick={() => setAsked(null)}>Cancel</Button>
-            </>
-          }
         >
           <p>All users see the message in place of the portal at once. These admin pages go on working.</p>
           <AreaField
@@ -294,30 +290,20 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
             onChange={setMessage}
             problem={isChecked ? problem : undefined}
           />
-          <WriteError text={write.error} />
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
       {asked === 'off' ? (
-        <Dialog
+        <ConfirmDialog
           title="Switch maintenance off?"
+          action="Switch off"
+          isBusy={write.isBusy}
+          error={write.error}
+          onConfirm={() => write.start(null)}
           onClose={() => setAsked(null)}
-          actions={
-            <>
-              <Button kind="main" isBusy={write.isBusy} onClick={() => write.start(null)}>
-                Switch off
-              </Button>
-              <Button onClick={() => setAsked(null)}>Cancel</Button>
-            </>
-          }
         >
           <p>The portal is open to everybody again.</p>
-          <WriteError text={write.error} />
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </Block>
   );
-}
-
-function WriteError({ text }: { text: string | null }) {
-  return <div role="status">{text === null ? null : <p className={styles.failed}>{text}</p>}</div>;
 }

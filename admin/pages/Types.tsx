@@ -3,10 +3,10 @@ import { type EntrySummary, listEntries } from '../../src/api/admin/entry-calls.
 import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { ButtonLink } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { editHref } from '../entries.ts';
+import { editHref, type FormFields } from '../entries.ts';
 import type { Load, PageProps } from '../page.tsx';
-import { EntryRow } from '../ui/EntryList.tsx';
 import { EntryPage, type FormProps } from '../ui/EntryPage.tsx';
+import { EntryRow } from '../ui/EntryRow.tsx';
 import {
   CategoryForm,
   NotificationTypeForm,
@@ -82,7 +82,7 @@ export function TypesPage({ data }: PageProps<TypesData>) {
 
 /** The form of one kind: of the entry that the query names, or of a new one. */
 const typeEditPage =
-  (kind: TypeKind, empty: FormProps['fields'], Form: ComponentType<FormProps>) =>
+  <K extends TypeKind>(kind: K, empty: FormFields<K>, Form: ComponentType<FormProps<K>>) =>
   ({ query: { id } }: PageProps<null>) => (
     <EntryPage kind={kind} id={id ?? null} empty={empty} noun={TEXTS[kind].noun} list={LIST} Form={Form} />
   );

@@ -30,7 +30,7 @@ import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { editHref, problemsIn, problemsToPublish } from '../entries.ts';
+import { editHref, type FormFields, problemsIn, problemsToPublish } from '../entries.ts';
 import { fieldName } from '../field-names.ts';
 import { useAdmin, useGoTo } from '../hooks.ts';
 import { describeFailure, describeWriteFailure, whyNoAnswer } from '../use-write.ts';
@@ -47,38 +47,38 @@ import { Publication } from './Publication.tsx';
 import { StateMark } from './StateMark.tsx';
 
 /** What the form of a kind of entries gets. */
-export type FormProps = {
-  fields: EntryFields;
+export type FormProps<K extends Kind> = {
+  fields: FormFields<K>;
   /** The entry as the server has it; null for a new one. */
   stored: StoredEntry | null;
   /** What is wrong with a field, once the user has tried to save; undefined if nothing is. */
   problemOf: (field: string) => string | undefined;
   problems: readonly Problem[];
-  set: (changed: EntryFields) => void;
+  set: (changed: Partial<FormFields<K>>) => void;
 };
 
-export type EntryPageProps = {
-  kind: Kind;
+export type EntryPageProps<K extends Kind> = {
+  kind: K;
   /** Null for a new entry. */
   id: string | null;
   /** The fields of a new entry. */
-  empty: EntryFields;
+  empty: FormFields<K>;
   /** "post", in sentences. */
   noun: string;
   /** The list of these entries: where the page leads back to. */
   list: { href: string; name: string };
-  Form: ComponentType<FormProps>;
+  Form: ComponentType<FormProps<K>>;
   /** What stands beside the form, below the publication. */
-  Aside?: ComponentType<{ fields: EntryFields; stored: StoredEntry | null }>;
+  Aside?: ComponentType<{ stored: StoredEntry | null }>;
   /** Whether sending asks first: how many people get it, and that it cannot be taken back unread. */
-  asksBeforePublishing?: ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
+  asksBeforePublishing?: ComponentType<{ fields: FormFields<K>; onConfirm: () => void; onClose: () => void }>;
 };
 
 /**
  * The page of one entry: its form, its publication, and what the machine of the form says about its save. A new entry keeps
  * its form when it has been saved for the first time; only the address is another one.
  */
-export function EntryPage(props: EntryPageProps) {
+export function EntryPage<K extends Kind>(props: EntryPageProps<K>) {
   const created = useRef<string | null>(null);
   const key = props.id === null || props.id === created.current ? 'new' : props.id;
   return (
@@ -92,7 +92,7 @@ export function EntryPage(props: EntryPageProps) {
   );
 }
 
-function Editor({
+function Editor<K extends Kind>({
   kind,
   id,
   empty,
@@ -100,9 +100,9 @@ function Editor({
   list,
   Form,
   Aside,
-  asksBeforePublishing,
+  asksBeforePublishing: Question,
   onCreated,
-}: EntryPageProps & { onCreated: (id: string) => void }) {
+}: EntryPageProps<K> & { onCreated: (id: string) => void }) {
   const { client, user, settings, site, device } = useAdmin();
   const logic = useMemo(
     () => createEntryEditor({ client, texts: keptTexts(user.username ?? '') }),
@@ -176,6 +176,8 @@ function Editor({
   };
   const isBusy = view === 'saving' || view === 'comparing' || view === 'undoing';
   const signIn = signInAddress(settings, currentAddress(window.location));
+  // What the tab has kept may be of a form that had fewer fields.
+  const typed = { ...empty, ...fields } as FormFields<K>;
   const title = String(fields.title ?? fields.name ?? '') || name;
   const publishedKind = isPublishedKind(kind) ? kind : null;
   return (
@@ -280,7 +282,7 @@ function Editor({
       <div className={styles.columns}>
         <form className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
           <Form
-            fields={fields}
+            fields={typed}
             stored={stored}
             problems={problems}
             problemOf={(field) => problems.find((each) => each.field === field)?.text}
@@ -294,12 +296,12 @@ function Editor({
               stored={stored}
               fields={fields}
               hasUnsaved={hasUnsaved}
-              asksBefore={asksBeforePublishing}
+              question={Question === undefined ? undefined : (answers) => <Question fields={typed} {...answers} />}
               prepare={(change) => settled(editor, change, problemsOf)}
               onChanged={(changed) => editor.send({ type: 'editor.published', stored: changed })}
             />
           )}
-          {Aside === undefined ? null : <Aside fields={fields} stored={stored} />}
+          {Aside === undefined ? null : <Aside stored={stored} />}
           {stored?.changed_by ? (
             <p className={styles.fact}>
               {`Last changed by ${stored.changed_by}, ${formatMoment(site.timeZone, stored.changed_on)}`}

@@ -8,7 +8,7 @@ import { IconField } from './IconField.tsx';
 import styles from './LinksField.module.css';
 
 /** A link of a post, as the form has it. */
-type Link = { url: string | null; link_text: string | null; description: string | null; icon_class: string | null };
+type Link = { url: string; link_text: string; description: string | null; icon_class: string | null };
 
 const EMPTY: Link = { url: '', link_text: '', description: null, icon_class: null };
 
@@ -53,7 +53,7 @@ export function LinksField({
         {links.map((link, index) => {
           const problemOf = (name: string) => problems.find(({ field }) => field === `links.${index}.${name}`)?.text;
           const hiddenName = (
-            <VisuallyHidden>{`link ${index + 1} of ${links.length}: ${link.link_text ?? ''}`}</VisuallyHidden>
+            <VisuallyHidden>{`link ${index + 1} of ${links.length}: ${link.link_text}`}</VisuallyHidden>
           );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link has nothing that tells it apart while it is written

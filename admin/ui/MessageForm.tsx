@@ -1,14 +1,13 @@
-import { slugOf, textOf } from '../entries.ts';
+import { type FormFields, slugOf } from '../entries.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
 import { AddressField, CheckField, TextField } from './Field.tsx';
 
 /** The form of a message: who gets it, what it says, and whether it is a line of the banner too. */
-export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
-  const title = textOf(fields.title);
+export function MessageForm({ fields, stored, problemOf, set }: FormProps<'message'>) {
   // Two messages of a day may have the same title.
-  const nameOf = (of: string) => `${slugOf(of) || 'message'}-${minuteOf(String(fields.created_on))}`;
+  const nameOf = (of: string) => `${slugOf(of) || 'message'}-${minuteOf(fields.created_on)}`;
   return (
     <>
       {stored?.state === 'live' ? (
@@ -16,32 +15,32 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
       ) : null}
       <TextField
         label="Title"
-        value={title}
+        value={fields.title}
         problem={problemOf('title')}
         onChange={(value) => set({ title: value ?? '', ...(stored === null ? { key: nameOf(value ?? '') } : {}) })}
       />
       <BodyField
         label="Text"
-        html={textOf(fields.body)}
+        html={fields.body}
         problem={problemOf('body')}
         onChange={(body) => set({ body: body ?? '' })}
       />
       <AudienceField
         label="Recipients"
-        audience={fields.audience as string[]}
+        audience={fields.audience}
         problem={problemOf('audience')}
         onChange={(audience) => set({ audience })}
       />
       <CheckField
         label="Show it in the banner"
         hint="A line on every page until the person dismisses it. Use it for what cannot wait."
-        isChecked={fields.display_as_banner === true}
+        isChecked={fields.display_as_banner}
         onChange={(display_as_banner) => set({ display_as_banner })}
       />
       <AddressField
         label="Address of the link"
         hint="Where a press on the message leads: a web address, or a page of the portal such as /academics."
-        value={textOf(fields.action_link)}
+        value={fields.action_link}
         problem={problemOf('action_link')}
         onChange={(action_link) => set({ action_link })}
       />
@@ -53,7 +52,7 @@ export function MessageForm({ fields, stored, problemOf, set }: FormProps) {
 const minuteOf = (time: string) => time.slice(0, 16).replace(/[T:]/g, '-');
 
 /** The fields of a new message. `now` is ISO 8601. */
-export const newMessage = (now: string) => ({
+export const newMessage = (now: string): FormFields<'message'> => ({
   key: `message-${minuteOf(now)}`,
   title: '',
   body: '',

@@ -7,7 +7,6 @@ import {
   uploadPicture,
 } from '../../src/api/admin/pictures.ts';
 import { toFailure } from '../../src/api/failure.ts';
-import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { safeImage } from '../../src/rules/links.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
@@ -29,13 +28,13 @@ export function PictureField({
   fields,
   onChange,
 }: {
-  fields: EntryFields;
+  fields: PictureFields;
   onChange: (pictures: PictureFields) => void;
 }) {
   const [dialog, setDialog] = useState<'upload' | 'choose' | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const labelId = useId();
-  const stored = safeImage(String(fields.medium_image ?? fields.image ?? ''));
+  const stored = safeImage(fields.medium_image ?? fields.image ?? '');
   const choose = ({ image, large_image, medium_image, thumbnail_image }: PictureFields) => {
     setDialog(null);
     setNotice(null);

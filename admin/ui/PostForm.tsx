@@ -1,4 +1,4 @@
-import { slugOf, textOf } from '../entries.ts';
+import { type FormFields, slugOf } from '../entries.ts';
 import { POST_AUDIENCES, POST_TYPES, type PostTypeName } from '../post-types.ts';
 import { BodyField } from './BodyField.tsx';
 import type { FormProps } from './EntryPage.tsx';
@@ -7,12 +7,10 @@ import { LinksField } from './LinksField.tsx';
 import { PictureField } from './PictureField.tsx';
 
 /** The form of a post: only the fields that the portal shows of its type. */
-export function PostForm({ fields, stored, problemOf, problems, set }: FormProps) {
-  const type = fields.post_type as PostTypeName;
-  const { parts, use } = POST_TYPES[type];
+export function PostForm({ fields, stored, problemOf, problems, set }: FormProps<'post'>) {
+  const { parts, use } = POST_TYPES[fields.post_type];
   const isNew = stored === null;
-  const title = textOf(fields.title);
-  const category = textOf(fields.category);
+  const { title, category } = fields;
   return (
     <>
       <p>{use}</p>
@@ -24,7 +22,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
           set({
             title: value ?? '',
             // The name follows the title of a new post until somebody writes another one.
-            ...(isNew && fields.slug === slugOf(title ?? '') ? { slug: slugOf(value ?? '') } : {}),
+            ...(isNew && fields.slug === slugOf(title) ? { slug: slugOf(value ?? '') } : {}),
           })
         }
       />
@@ -32,7 +30,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
         <CheckField
           label="Hide the title and the text"
           hint="For a picture that shows the text itself. Screen readers still read the title."
-          isChecked={fields.hide_text === true}
+          isChecked={fields.hide_text}
           onChange={(hide_text) => set({ hide_text })}
         />
       ) : null}
@@ -40,40 +38,31 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
         <AddressField
           label="Address of the video"
           hint="Such as https://www.youtube.com/watch?v=… or https://vimeo.com/…"
-          value={textOf(fields.action_link)}
+          value={fields.action_link}
           problem={problemOf('action_link')}
           onChange={(action_link) => set({ action_link })}
         />
       ) : null}
       {parts.includes('picture') ? <PictureField fields={fields} onChange={set} /> : null}
       {parts.includes('body') ? (
-        <BodyField
-          label="Text"
-          html={textOf(fields.body)}
-          problem={problemOf('body')}
-          onChange={(body) => set({ body })}
-        />
+        <BodyField label="Text" html={fields.body} problem={problemOf('body')} onChange={(body) => set({ body })} />
       ) : null}
       {parts.includes('links') ? (
-        <LinksField
-          links={fields.links as Parameters<typeof LinksField>[0]['links']}
-          problems={problems}
-          onChange={(links) => set({ links })}
-        />
+        <LinksField links={fields.links} problems={problems} onChange={(links) => set({ links })} />
       ) : null}
       {parts.includes('link') ? (
         <>
           <AddressField
             label="Address of the link"
             hint="A web address, a page of the portal such as /academics, or #modal-… for a dialog."
-            value={textOf(fields.action_link)}
+            value={fields.action_link}
             problem={problemOf('action_link')}
             onChange={(action_link) => set({ action_link })}
           />
           <TextField
             label="Text of the link"
             hint="“Read more” when it is empty."
-            value={textOf(fields.link_text)}
+            value={fields.link_text}
             problem={problemOf('link_text')}
             onChange={(link_text) => set({ link_text })}
           />
@@ -94,14 +83,14 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
       <TimeField
         label="Ends"
         hint="From then on the post is not shown. Leave it empty for a post that stays."
-        value={textOf(fields.publishing_closes_on)}
+        value={fields.publishing_closes_on}
         problem={problemOf('publishing_closes_on')}
         onChange={(publishing_closes_on) => set({ publishing_closes_on })}
       />
       <TextField
         label="Short name"
         hint="Small letters and hyphens. Pages and links use it to find the post."
-        value={textOf(fields.slug)}
+        value={fields.slug}
         problem={problemOf('slug')}
         onChange={(slug) => set({ slug: slug ?? '' })}
       />
@@ -110,7 +99,7 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
 }
 
 /** The fields of a new post. `now` is ISO 8601. */
-export const newPost = (type: PostTypeName, now: string) => ({
+export const newPost = (type: PostTypeName, now: string): FormFields<'post'> => ({
   slug: '',
   post_type: type,
   title: '',

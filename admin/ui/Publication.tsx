@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PublishedKind } from '../../src/api/admin/entries.ts';
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
 import { createPublication, factsOf, type PublicationDependencies } from '../../src/machines/publication/effects.ts';
@@ -25,8 +25,8 @@ import { describeChangeFailure, describeUnknownChange } from './publication-text
 
 type Prepare = PublicationDependencies['prepare'];
 
-/** What asks before people get something that cannot be taken back unread. */
-type Question = ComponentType<{ fields: EntryFields; onConfirm: () => void; onClose: () => void }>;
+/** Draws the question before people get something that cannot be taken back unread. */
+type Question = (answers: { onConfirm: () => void; onClose: () => void }) => ReactNode;
 
 /** The words for messages, which are sent, for tasks, which begin on their first day, and for posts and pages. */
 const WORDS = {
@@ -45,7 +45,7 @@ export function Publication({
   stored,
   fields,
   hasUnsaved,
-  asksBefore: Question,
+  question,
   prepare,
   onChanged,
 }: {
@@ -54,7 +54,7 @@ export function Publication({
   fields: EntryFields;
   /** Whether the form has text that is not saved. */
   hasUnsaved: boolean;
-  asksBefore: Question | undefined;
+  question: Question | undefined;
   prepare: Prepare;
   onChanged: (stored: StoredEntry) => void;
 }) {
@@ -169,7 +169,7 @@ export function Publication({
             <Button
               isBusy={isChanging}
               isUnavailable={isBlank}
-              onClick={() => (Question === undefined ? publish() : setAsked('publish'))}
+              onClick={() => (question === undefined ? publish() : setAsked('publish'))}
             >
               {words.publish}
             </Button>
@@ -212,15 +212,15 @@ export function Publication({
           <Button
             kind="main"
             isUnavailable={isLate || isAfterEnd}
-            onClick={() => (Question === undefined ? schedule() : setAsked('schedule'))}
+            onClick={() => (question === undefined ? schedule() : setAsked('schedule'))}
           >
             {words.schedule}
           </Button>
         </KeepsFocus>
       ) : null}
-      {asked === null || Question === undefined ? null : (
-        <Question fields={fields} onConfirm={confirm} onClose={() => setAsked(null)} />
-      )}
+      {asked === null || question === undefined
+        ? null
+        : question({ onConfirm: confirm, onClose: () => setAsked(null) })}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '../../src/rules/dates.ts';
 import type { NamedChoices } from '../audience.ts';
-import { slugOf, textOf } from '../entries.ts';
+import { type FormFields, slugOf } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { BodyField } from './BodyField.tsx';
@@ -13,13 +13,16 @@ const DAY_IS_OVER = 'This day is over.';
  * The form of a task of the checklist: what to do, until when, and who has it.
  * @param categories the categories that it may have, by their slugs
  */
-export function TaskForm({ fields, stored, problemOf, set, categories }: FormProps & { categories: NamedChoices }) {
+export function TaskForm({
+  fields,
+  stored,
+  problemOf,
+  set,
+  categories,
+}: FormProps<'task'> & { categories: NamedChoices }) {
   const { device, site } = useAdmin();
-  const title = textOf(fields.title);
   const today = dayIn(site.timeZone, device.now());
-  const dueDay = textOf(fields.action_date);
-  const lastDay = textOf(fields.ends_on);
-  const rank = fields.checklist_rank;
+  const { title, action_date: dueDay, ends_on: lastDay, checklist_rank: rank } = fields;
   return (
     <>
       <TextField
@@ -30,19 +33,19 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
           set({
             title: value ?? '',
             // The name follows the title of a new task until somebody writes another one.
-            ...(stored === null && fields.key === slugOf(title ?? '') ? { key: slugOf(value ?? '') } : {}),
+            ...(stored === null && fields.key === slugOf(title) ? { key: slugOf(value ?? '') } : {}),
           })
         }
       />
       <BodyField
         label="Text"
-        html={textOf(fields.description)}
+        html={fields.description}
         problem={problemOf('description')}
         onChange={(description) => set({ description })}
       />
       <ChoiceField
         label="Category"
-        value={textOf(fields.category) ?? ''}
+        value={fields.category ?? ''}
         choices={[['', 'None'], ...categories]}
         onChange={(value) => set({ category: value === '' ? null : value })}
       />
@@ -55,12 +58,12 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
       />
       <CheckField
         label="This day is a deadline"
-        isChecked={fields.has_deadline === true}
+        isChecked={fields.has_deadline}
         onChange={(has_deadline) => set({ has_deadline })}
       />
       <DayField
         label="Shown from"
-        value={textOf(fields.starts_on)}
+        value={fields.starts_on}
         problem={problemOf('starts_on')}
         onChange={(starts_on) => set({ starts_on })}
       />
@@ -74,34 +77,34 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
       />
       <CheckField
         label="Important"
-        isChecked={fields.is_important === true}
+        isChecked={fields.is_important}
         onChange={(is_important) => set({ is_important })}
       />
-      {fields.is_important === true ? (
+      {fields.is_important ? (
         <TextField
           label="Why it is important"
-          value={textOf(fields.important_reason)}
+          value={fields.important_reason}
           problem={problemOf('important_reason')}
           onChange={(important_reason) => set({ important_reason })}
         />
       ) : null}
       <AudienceField
         label="Who has it"
-        audience={fields.audience as string[]}
+        audience={fields.audience}
         problem={problemOf('audience')}
         onChange={(audience) => set({ audience })}
       />
       <CheckField
         label="Also in the onboarding checklist"
         hint="New students who have this task also see it there."
-        isChecked={fields.new_student_checklist === true}
+        isChecked={fields.new_student_checklist}
         onChange={(isOn) => set({ new_student_checklist: isOn })}
       />
-      {fields.new_student_checklist === true ? (
+      {fields.new_student_checklist ? (
         <TextField
           label="Place in the onboarding checklist"
           hint="A whole number; the smallest comes first."
-          value={rank === null || rank === undefined ? null : String(rank)}
+          value={rank === null ? null : String(rank)}
           problem={problemOf('checklist_rank')}
           // Anything else stays in the field as it was typed, and is not saved.
           onChange={(value) => set({ checklist_rank: /^\d{1,9}$/.test(value ?? '') ? Number(value) : value })}
@@ -110,7 +113,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
       <TextField
         label="Short name"
         hint="Small letters and hyphens. Files use it for the task."
-        value={textOf(fields.key)}
+        value={fields.key}
         problem={problemOf('key')}
         onChange={(key) => set({ key: key ?? '' })}
       />
@@ -119,7 +122,7 @@ export function TaskForm({ fields, stored, problemOf, set, categories }: FormPro
 }
 
 /** The fields of a new task. */
-export const newTask = {
+export const newTask: FormFields<'task'> = {
   key: '',
   title: '',
   description: null,

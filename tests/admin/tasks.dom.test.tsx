@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { newTask } from '../../admin/ui/TaskForm.tsx';
@@ -57,4 +57,19 @@ test('ADMIN-67 ADMIN-76 a task has a category, a day and an audience by role and
       audience: ['role:student', 'type:transfer'],
     },
   });
+});
+
+test('ADMIN-85 a list of 10,000 entries says "or more", and goes on behind them', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    ...{ kind: 'task', id: String(index), version: 1, state: 'live', key: `task-${index}`, title: `Task ${index}` },
+    ...{ post_type: null, category: null, opens_on: null, closes_on: null, audience: [], counts: null },
+  }));
+  openPage('/admin/tasks?from=10000', {
+    'get /admin/entries': ({ query }) =>
+      query.kind === 'task' ? { count: 10_000, results: rows } : { count: 0, results: [] },
+  });
+  const parts = await screen.findByRole('navigation', { name: 'Parts of the list' });
+  expect(parts.textContent).toBe('10001 to 10050 of 10,000 or moreNewerOlder');
+  expect(within(parts).getByRole('link', { name: 'Older' }).getAttribute('href')).toBe('/admin/tasks?from=10050');
+  expect(screen.getByText('10,000 or more tasks')).not.toBeNull();
 });

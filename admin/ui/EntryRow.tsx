@@ -1,65 +1,15 @@
 import { isPublishedKind } from '../../src/api/admin/entries.ts';
-import { COUNTED_AT_MOST, type EntrySummary } from '../../src/api/admin/entry-calls.ts';
+import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { audienceText, type NamedChoices } from '../audience.ts';
 import { editHref, kindName } from '../entries.ts';
-import type { PageQuery } from '../page.tsx';
 import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
 import { useStudentTypes } from '../student-types.ts';
 import styles from './EntryList.module.css';
 import { formatMoment } from './Field.tsx';
 import { QuickPublication } from './QuickPublication.tsx';
 import { StateMark } from './StateMark.tsx';
-
-export type EntryListData = { count: number; results: readonly EntrySummary[] };
-
-/** Entries, a row each: title, what it is, its state, and the button that withdraws or publishes it. */
-export function EntryList({
-  data: { count, results },
-  path,
-  query,
-  pageSize,
-}: {
-  data: EntryListData;
-  path: string;
-  query: PageQuery;
-  pageSize: number;
-}) {
-  const from = Number(query.from ?? 0);
-  const hrefFrom = (first: number) => {
-    const { from: _, ...kept } = query;
-    return `${path}?${new URLSearchParams({ ...kept, ...(first > 0 ? { from: String(first) } : {}) })}`;
-  };
-  return (
-    <>
-      <ul className={styles.rows}>
-        {results.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} hasButton />
-        ))}
-      </ul>
-      {count > pageSize ? (
-        <nav className={styles.parts} aria-label="Parts of the list">
-          <p>{`${from + 1} to ${from + results.length} of ${countText(count)}`}</p>
-          {from > 0 ? (
-            <PageLink href={hrefFrom(Math.max(0, from - pageSize))} isCurrent={false} preload={false}>
-              Newer
-            </PageLink>
-          ) : null}
-          {from + pageSize < count || (count === COUNTED_AT_MOST && results.length === pageSize) ? (
-            <PageLink href={hrefFrom(from + pageSize)} isCurrent={false} preload={false}>
-              Older
-            </PageLink>
-          ) : null}
-        </nav>
-      ) : null}
-    </>
-  );
-}
-
-/** A number of entries, which a list counts only so far. */
-export const countText = (count: number): string =>
-  count === COUNTED_AT_MOST ? `${COUNTED_AT_MOST.toLocaleString('en-US')} or more` : String(count);
 
 /** One entry in a list. @param hasButton whether it can be withdrawn or published there */
 export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton: boolean }) {
