@@ -163,25 +163,32 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
   );
 }
 
+/** What is typed of a new alert. */
+type Draft = { severity: OwnSeverity; title: string | null; description: string; link: string | null };
+
+const EMPTY: Draft = { severity: 'emergency', title: null, description: '', link: null };
+
+/** What is wrong with each field; undefined if nothing is. */
+const wrongsOf = ({ title, description, link }: Draft) => ({
+  title: (title ?? '').trim() === '' ? 'must not be empty' : undefined,
+  description: description.trim() === '' ? 'must not be empty' : undefined,
+  link:
+    link !== null && !/^https?:\/\/\S+$/.test(link.trim()) ? 'must be an address that begins with https://' : undefined,
+});
+
+/** `checked`: the form shows what is wrong. `asked`: the question is open. `sure`: the box in it is checked. */
+type Step = 'writing' | 'checked' | 'asked' | 'sure';
+
 /** The form of a new alert. It is shown to everybody only after a second confirmation with a box to check. */
 function NewAlert() {
   const { client } = useAdmin();
   const reload = useReload();
-  const [severity, setSeverity] = useState<OwnSeverity>('emergency');
-  const [title, setTitle] = useState<string | null>(null);
-  const [description, setDescription] = useState('');
-  const [link, setLink] = useState<string | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isSure, setIsSure] = useState(false);
-  const wrongs = {
-    title: (title ?? '').trim() === '' ? 'must not be empty' : undefined,
-    description: description.trim() === '' ? 'must not be empty' : undefined,
-    link:
-      link !== null && !/^https?:\/\/\S+$/.test(link.trim())
-        ? 'must be an address that begins with https://'
-        : undefined,
-  };
+  const [draft, setDraft] = useState(EMPTY);
+  const [step, setStep] = useState<Step>('writing');
+  const { severity, title, description, link } = draft;
+  const set = (changed: Partial<Draft>) => setDraft((last) => ({ ...last, ...changed }));
+  const wrongs = wrongsOf(draft);
+  const shown: Partial<typeof wrongs> = step === 'writing' ? {} : wrongs;
   const publish = useWrite(
     (signal) =>
       client(createAlert, {
@@ -189,21 +196,14 @@ function NewAlert() {
         signal,
       }),
     () => {
-      setIsAsked(false);
-      setIsChecked(false);
-      setSeverity('emergency');
-      setTitle(null);
-      setDescription('');
-      setLink(null);
+      setStep('writing');
+      setDraft(EMPTY);
       void reload();
     },
   );
   const ask = () => {
-    setIsChecked(true);
-    if (Object.values(wrongs).some((wrong) => wrong !== undefined)) return;
-    setIsSure(false);
     publish.clear();
-    setIsAsked(true);
+    setStep(Object.values(wrongs).some((wrong) => wrong !== undefined) ? 'checked' : 'asked');
   };
   return (
     <Block title="New alert" line="At the top of every page, for everybody, for 72 hours at most">
@@ -213,40 +213,44 @@ function NewAlert() {
           hint="Only an emergency is red and goes to devices as a notification. An advisory and a test are one of the notices."
           value={severity}
           choices={OWN_SEVERITIES.map((each) => [each, NAMES[each]] as const)}
-          onChange={(value) => setSeverity(OWN_SEVERITIES.find((each) => each === value) ?? 'emergency')}
+          onChange={(value) => set({ severity: OWN_SEVERITIES.find((each) => each === value) ?? 'emergency' })}
         />
-        <TextField label="Title" value={title} onChange={setTitle} problem={isChecked ? wrongs.title : undefined} />
+        <TextField label="Title" value={title} onChange={(value) => set({ title: value })} problem={shown.title} />
         <AreaField
           label="Text"
           hint="What happened, where, and what people should do. Plain text."
           value={description}
-          onChange={setDescription}
-          problem={isChecked ? wrongs.description : undefined}
+          onChange={(value) => set({ description: value })}
+          problem={shown.description}
         />
         <AddressField
           label="Address of the link"
           hint="Where people read more: a web address. It may be empty."
           value={link}
-          onChange={setLink}
-          problem={isChecked ? wrongs.link : undefined}
+          onChange={(value) => set({ link: value })}
+          problem={shown.link}
         />
         <Button onClick={ask}>Continue</Button>
       </div>
-      {isAsked ? (
+      {step === 'asked' || step === 'sure' ? (
         <ConfirmDialog
           title="Show this alert to everybody?"
           action="Show the alert"
           isBusy={publish.isBusy}
-          isUnavailable={!isSure}
+          isUnavailable={step === 'asked'}
           error={publish.error}
           onConfirm={() => publish.start()}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setStep('checked')}
         >
           <p>
             <strong>{title}</strong>
           </p>
           <p>{description}</p>
-          <CheckField label={SURE[severity]} isChecked={isSure} onChange={setIsSure} />
+          <CheckField
+            label={SURE[severity]}
+            isChecked={step === 'sure'}
+            onChange={(isSure) => setStep(isSure ? 'sure' : 'asked')}
+          />
         </ConfirmDialog>
       ) : null}
     </Block>
