@@ -31,10 +31,14 @@ const picture = (width: number, colors: readonly number[]) =>
     .webp({ lossless: true })
     .toBuffer();
 
-test('pictures differ by the share of pixels with another color, and wholly with another size', async () => {
+test('pictures differ by the share of pixels with another color, not by a few edges, and wholly with another size', async () => {
   const before = await picture(2, [0, 50, 100, 150]);
   expect(await shareOfDifferentPixels(before, await picture(2, [0, 58, 100, 159]))).toBe(0.25);
   expect(await shareOfDifferentPixels(before, await picture(1, [0, 50]))).toBe(1);
+  const gray = new Array<number>(1000).fill(100);
+  const large = await picture(500, gray);
+  expect(await shareOfDifferentPixels(large, await picture(500, [130, ...gray.slice(1)]))).toBe(0);
+  expect(await shareOfDifferentPixels(large, await picture(500, [180, ...gray.slice(1)]))).toBe(0.001);
 });
 
 test('sign-in and the page without a network count rem from the letter size of the browser', () => {

@@ -13,6 +13,8 @@ const PAGES = [
 const PERSON = 'chen';
 const SIZE = { width: 1280, height: 900 };
 const ARRIVAL_LIMIT_MS = 60_000;
+/** How often a page is found as it was before, a fifth of a second apart. */
+const UNCHANGED_TIMES = 8;
 /** In CSS pixels. */
 const MAX_DIFFERENCE = 2;
 /** More differences are hardly read. */
@@ -73,14 +75,15 @@ const BOXES = `(() => {
   return JSON.stringify(boxes);
 })()`;
 
-/** The boxes once they stay. */
+/** The boxes once they stay: a block may show its frame for a moment before its answer. */
 async function settledBoxes(page: Page): Promise<Map<string, Box>> {
   let before = '';
+  let times = 0;
   const settled = await until(async () => {
     const now = String(await page.evaluate(BOXES));
-    const isSettled = now === before;
+    times = now === before ? times + 1 : 0;
     before = now;
-    if (!isSettled) throw new Error('The page does not come to rest.');
+    if (times < UNCHANGED_TIMES) throw new Error('The page does not come to rest.');
     return now;
   }, ARRIVAL_LIMIT_MS);
   return new Map(Object.entries(JSON.parse(settled) as Record<string, Box>));
