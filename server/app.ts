@@ -23,6 +23,8 @@ import { createBodyBudget } from './http/body-budget.ts';
 import { addressesOfClients } from './http/client-address.ts';
 import { everyRequest } from './http/every-request.ts';
 import { rejectUndecodableUrl } from './http/request.ts';
+import { createPersonLimits } from './limits/person-limits.ts';
+import { TooManyError } from './limits/too-many-error.ts';
 import { describeError, type Log, type RequestEntry } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
@@ -69,7 +71,9 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const findCaller = callerFinder(database.orm, clock, settings.sessionIdleMs);
   const clientAddress = addressesOfClients(settings, log);
   const pictures = remotePictures(dependencies);
-  const services = { ...dependencies, sessions, findCaller, pictures, clientAddress, bodies: createBodyBudget() };
+  const bodies = createBodyBudget();
+  const limits = createPersonLimits(database.orm, settings);
+  const services = { ...dependencies, sessions, findCaller, pictures, clientAddress, bodies, limits };
   const page = readAppPage(dist, {
     calendarUrl: CALENDAR_URL,
     sessionList: true,
@@ -190,6 +194,9 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   if (error instanceof HTTPException) {
     const headers = error.status === 503 ? RETRY_SOON : {};
     return error.res ?? context.json({ detail: error.message }, error.status, headers);
+  }
+  if (error instanceof TooManyError) {
+    return context.json({ detail: error.message }, 429, { 'Retry-After': String(error.waitSeconds) });
   }
   const problem = databaseProblem(error);
   // The pattern of the route, because the address may contain ids and secrets.

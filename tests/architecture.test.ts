@@ -137,7 +137,7 @@ const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['integrations', 'content', 'reminders'],
   ['reading'],
   ['pictures'],
-  ['records', 'outgoing'],
+  ['records', 'outgoing', 'limits'],
   ['db', 'http'],
   ['settings'],
   ['monitoring'],

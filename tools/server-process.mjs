@@ -7,6 +7,8 @@ import { serverArguments } from './set-up/server-arguments.mjs';
 const ROOT = join(import.meta.dirname, '..');
 /** Characters of the server's log that a failed start shows. */
 const LOG_START = 500;
+/** A program writes in a second what a person writes in minutes. */
+const NO_LIMITS = { WRITES_PER_MINUTE: '999999', CALENDAR_CHANGES_PER_HOUR: '999999', PUSH_TESTS_PER_HOUR: '999999' };
 
 /** @typedef {{ code: number | null, out: string, error: string }} Ended its exit code (null after a signal) and all output */
 
@@ -22,9 +24,9 @@ const LOG_START = 500;
  */
 
 /**
- * Starts the server with the sample data, on a free port. It ends with this process at the latest.
+ * Starts the server with the sample data and without limits by person, on a free port. It ends with this process at the latest.
  *
- * @param {Record<string, string>} environment more settings, or other values of these two. The server gets no other
+ * @param {Record<string, string>} environment more settings, or other values of these. The server gets no other
  *   environment variables than the settings and PATH
  * @param {{ within?: string[], args?: string[] }} [options] `within`: a program and its arguments, which runs the server. `args`:
  *   the arguments of Node, for another program that starts the server
@@ -34,7 +36,7 @@ export function startServerProcess(environment, { within = [], args = serverArgu
   const [command = '', ...all] = [...within, process.execPath, ...args];
   const child = spawn(command, all, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'on', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', SAMPLE_DATA: 'on', ...NO_LIMITS, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -1,8 +1,8 @@
 import type { Orm } from '../db/database.ts';
+import { createLimiter } from '../limits/create-limiter.ts';
 import type { Log } from '../monitoring/log.ts';
 import { createPseudonyms } from '../shared/pseudonyms.ts';
 import { sha256 } from '../shared/sha256.ts';
-import { createLimiter } from './create-limiter.ts';
 
 /** Failed attempts on one account from one address before the first pause. */
 const FREE_ATTEMPTS = 5;

@@ -24,7 +24,7 @@ const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
 
 /** The calls of the admin pages, below `/api/admin`. */
 export function adminRoutes(services: Services): Hono {
-  const { clock } = services;
+  const { clock, settings } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const entries = entryHandlers(services);
@@ -58,7 +58,11 @@ export function adminRoutes(services: Services): Hono {
 
   serve(listOwnAlerts, () => findOwnAlerts(orm, clock()), STAFF);
 
-  serve(createAlert, ({ person, body }) => publishAlert(orm, body, person.username, clock()), STAFF);
+  serve(
+    createAlert,
+    ({ person, body }) => publishAlert(orm, body, person.username, clock(), settings.limits.alertsAtOneTime),
+    STAFF,
+  );
 
   serve(
     withdrawAlertCall,

@@ -4,6 +4,7 @@ import { INCOMPLETE } from '../../src/api/alert-items.ts';
 import type { Alert } from '../../src/api/portal/alerts.ts';
 import type { Orm } from '../db/database.ts';
 import { alerts } from '../db/schema.ts';
+import { TooManyError } from '../limits/too-many-error.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 
 /** Users see an alert for so long. Source: MSG-08. */
@@ -24,24 +25,35 @@ export async function findOwnAlerts(orm: Orm, now: Date): Promise<OwnAlert[]> {
  * Publishes an alert. The same alert is not shown twice: when one with the same text and severity is shown, that one is the answer, because
  * the answer to a first attempt may have been lost.
  * @param by who does it
+ * @param most how many alerts show at one time
+ * @throws TooManyError when so many show already: more would bury the one that counts
  */
 export async function publishAlert(
   orm: Orm,
   content: Pick<AlertRow, 'title' | 'description' | 'link'> & { severity: OwnSeverity },
   by: string,
   now: Date,
+  most: number,
 ): Promise<OwnAlert> {
   return orm.transaction(async (transaction) => {
     await lockAuditLog(transaction);
-    const shown = (await findOwnAlerts(transaction, now)).find(
-      ({ is_live, title, description, link, severity }) =>
-        is_live &&
+    const live = await readLiveRows(transaction, now);
+    const shown = live.find(
+      ({ title, description, link, severity }) =>
         title === content.title &&
         description === content.description &&
         link === content.link &&
         severity === content.severity,
     );
-    if (shown !== undefined) return shown;
+    if (shown !== undefined) return toOwnAlert(shown, now);
+    const oldest = live.at(-1);
+    if (oldest !== undefined && live.length >= most) {
+      const endsMs = oldest.published_on.getTime() + LIFETIME_MS - now.getTime();
+      throw new TooManyError(
+        `${live.length} alerts show at the moment, so this one was not published. Withdraw one of them, and try again.`,
+        Math.max(1, Math.ceil(endsMs / 1000)),
+      );
+    }
     const [row] = await transaction
       .insert(alerts)
       .values({ ...content, published_on: now, published_by: by })
@@ -106,12 +118,7 @@ export function liveAlertReader(orm: Orm, clock: () => Date): () => Promise<(Ale
 
 /** The alerts of the portal itself that users see now, in the form of the call. */
 export async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
-  const isRecent = gt(alerts.published_on, new Date(now.getTime() - LIFETIME_MS));
-  const rows = await orm
-    .select()
-    .from(alerts)
-    .where(and(isRecent, isNull(alerts.withdrawn_on)))
-    .orderBy(desc(alerts.published_on), desc(alerts.id));
+  const rows = await readLiveRows(orm, now);
   return rows.map(({ id, title, description, link, severity, published_on }) => ({
     guid: `portal-alert-${id}`,
     title,
@@ -120,6 +127,16 @@ export async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
     pubDate: published_on.toISOString(),
     severity: severityOf(severity),
   }));
+}
+
+/** The newest first. */
+function readLiveRows(orm: Orm, now: Date): Promise<AlertRow[]> {
+  const isRecent = gt(alerts.published_on, new Date(now.getTime() - LIFETIME_MS));
+  return orm
+    .select()
+    .from(alerts)
+    .where(and(isRecent, isNull(alerts.withdrawn_on)))
+    .orderBy(desc(alerts.published_on), desc(alerts.id));
 }
 
 const severityOf = (stored: string): OwnSeverity =>

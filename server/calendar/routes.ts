@@ -17,7 +17,7 @@ export const CALENDAR_URL = getCalendarSubscription.path;
 
 /** The calls of the calendar subscription, and its secret address; they include the path of the base. CAL-05, CAL-06. */
 export function calendarRoutes(services: Services): Hono {
-  const { database, settings, clock } = services;
+  const { database, settings, clock, limits } = services;
   const all = new Hono();
   const { routes, serve } = createRoutes(services);
   const originOf = (context: Context) => settings.publicUrl ?? new URL(context.req.url).origin;
@@ -33,6 +33,7 @@ export function calendarRoutes(services: Services): Hono {
   });
 
   serve(createCalendarSubscription, async ({ context, person }) => {
+    await limits.countCalendarChange(person.id);
     const secret = await database.orm.transaction(async (transaction) => {
       await addSecurityEvents(transaction, [ownEvent(services, 'calendar address created', context, person)], clock());
       return renewSubscription(transaction, person, clock());
@@ -41,8 +42,9 @@ export function calendarRoutes(services: Services): Hono {
   });
 
   serve(deleteCalendarSubscription, async ({ context, person }) => {
+    // To end an address has no limit: somebody else may know it.
     await database.orm.transaction(async (transaction) => {
-      await endSubscription(transaction, person);
+      if (!(await endSubscription(transaction, person))) return;
       await addSecurityEvents(transaction, [ownEvent(services, 'calendar address ended', context, person)], clock());
     });
     return undefined;

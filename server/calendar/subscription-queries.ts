@@ -36,9 +36,12 @@ export async function renewSubscription(orm: Orm, person: PersonKey, now: Date):
   return secret;
 }
 
-/** Ends the person's subscription. Does nothing without one. */
-export async function endSubscription(orm: Orm, person: PersonKey): Promise<void> {
-  await orm.delete(calendarSubscriptions).where(eq(calendarSubscriptions.person_id, person.id));
+/** Ends the person's subscription. @returns whether there was one */
+export async function endSubscription(orm: Orm, person: PersonKey): Promise<boolean> {
+  const isOwn = eq(calendarSubscriptions.person_id, person.id);
+  return (
+    (await orm.delete(calendarSubscriptions).where(isOwn).returning({ id: calendarSubscriptions.person_id })).length > 0
+  );
 }
 
 /** Removes the subscriptions whose owners have not signed in for too long. */

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type * as z from 'zod/mini';
+import { showPictures } from '../../src/api/admin/pictures.ts';
+import { countRecipients } from '../../src/api/admin/recipients.ts';
 import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../../src/api/endpoint.ts';
 import { TermQuery } from '../../src/api/request-fields.ts';
 import type { PersonRow } from '../db/schema.ts';
@@ -45,6 +47,8 @@ type ServeOptions = {
   isPublic?: true;
   /** What the body may be, if it is not usual for the call. */
   body?: BodyRules;
+  /** What the call counts of the writes that a person may make in a minute, if it is no usual one. Reads count nothing. */
+  write?: 'mark';
   /** The flag that the signed-in person needs. The call is refused before anything of it is read. Needs `wholePerson`. */
   requires?: 'is_staff' | 'is_superuser';
   /** The stored answer that the call wants; null for none. */
@@ -53,6 +57,8 @@ type ServeOptions = {
 
 /** Staff write long pages, and name thousands of people. */
 const LARGEST_ADMIN_BODY = 1024 * 1024;
+/** The pages of staff ask these while somebody types. The question is too long for an address, and nothing changes. */
+const READS_BY_POST: readonly string[] = [countRecipients.path, showPictures.path];
 const FORBIDDEN = 'You do not have permission for this. Ask an administrator of the portal.';
 
 /** Who asks for what is the same for all people, when the call needs no session. */
@@ -94,7 +100,7 @@ type Serve = <const E extends Endpoint, const O extends ServeOptions = Record<ne
 /** An empty set of routes below `/api`, and the function that adds declared calls to it. */
 export function createRoutes(services: Services): { routes: Hono; serve: Serve } {
   const routes = new Hono();
-  const { bodies, clientAddress } = services;
+  const { bodies, clientAddress, limits } = services;
   const { outages } = services.settings;
   /** Without a session, people of one address share the room for bodies. */
   const beginBody = (context: Context, person: Caller | PersonRow | undefined, isForStaff: boolean) =>
@@ -105,6 +111,8 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   const serve: Serve = (endpoint, answer, options: ServeOptions = {}) => {
     const { method = 'get', auth, isByTerm, query = isByTerm ? TermQuery : undefined, body }: Endpoint = endpoint;
     const { wholePerson, setsCookies, outage, isAutomatic = false, isPublic = false, requires } = options;
+    const cost =
+      method === 'get' ? 'none' : (options.write ?? (READS_BY_POST.includes(endpoint.path) ? 'none' : 'write'));
     const isForStaff = endpoint.path.startsWith('/admin/');
     const usual = isForStaff ? { largest: LARGEST_ADMIN_BODY, isForStaff } : { largest: LARGEST_BODY };
     const { stored: storedOf, hasPictures = false, body: rules = usual } = options;
@@ -122,6 +130,8 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
       const signed = await signedIn(context, stored);
       if (requires !== undefined && !hasFlag(signed?.person, requires))
         throw new HTTPException(403, { message: FORBIDDEN });
+      if (cost !== 'none' && signed !== undefined && signed.person.id !== ANYBODY.id)
+        await limits.countWrite(signed.person.id, cost);
       const replaced = outage === undefined ? null : await outageAnswer(context, outages, outage);
       if (replaced !== null) return replaced;
       const given = {

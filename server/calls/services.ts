@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { BodyBudget } from '../http/body-budget.ts';
 import type { AddressOfClient } from '../http/client-address.ts';
 import type { Integrations } from '../integrations/integrations.ts';
+import type { PersonLimits } from '../limits/person-limits.ts';
 import type { Log } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { RemotePictures } from '../pictures/remote-pictures.ts';
@@ -26,4 +27,5 @@ export type Services = {
   pictures: RemotePictures;
   clientAddress: AddressOfClient;
   bodies: BodyBudget;
+  limits: PersonLimits;
 };

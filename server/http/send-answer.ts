@@ -29,26 +29,33 @@ async function compressText(text: string): Promise<Bytes> {
 /**
  * Only answers to requests with a token are compressed: another site can make a browser send its cookies, but not this header.
  * So it cannot learn a secret from the lengths of compressed answers (the attack BREACH), the token in the user answer above
- * all.
+ * all. A public answer has no secret, and nothing of the request.
  */
-function takesCompressed({ req }: Context): boolean {
-  const isWanted = req.header('authorization') !== undefined && /\bgzip\b/.test(req.header('accept-encoding') ?? '');
-  return isWanted && req.method !== 'HEAD';
+function takesCompressed({ req }: Context, isPublic: boolean): boolean {
+  const isSafe = isPublic || req.header('authorization') !== undefined;
+  return isSafe && /\bgzip\b/.test(req.header('accept-encoding') ?? '') && req.method !== 'HEAD';
 }
 
-/** The answer of a call with this content as JSON, compressed if it is long. */
-export async function sendJson(context: Context, content: unknown): Promise<Response> {
+/**
+ * The answer of a call with this content as JSON, compressed if it is long.
+ * @param isPublic the answer is the same for everybody
+ */
+export async function sendJson(context: Context, content: unknown, isPublic = false): Promise<Response> {
   const text = JSON.stringify(content);
-  return sendText(context, text, { 'Content-Type': 'application/json' }, () => compressText(text));
+  return sendText(context, text, { 'Content-Type': 'application/json' }, isPublic, () => compressText(text));
 }
 
-/** The answer of a call with a text that is cached together with its compressed form. */
+/**
+ * The answer of a call with a text that is cached together with its compressed form.
+ * @param isPublic the answer is the same for everybody
+ */
 export async function sendCached(
   context: Context,
   cached: AnswerText,
   headers: Record<string, string> = {},
+  isPublic = false,
 ): Promise<Response> {
-  return sendText(context, cached.text, { ...headers, 'Content-Type': cached.type }, async () => {
+  return sendText(context, cached.text, { ...headers, 'Content-Type': cached.type }, isPublic, async () => {
     cached.compressed ??= await compress(cached.text);
     return cached.compressed;
   });
@@ -59,8 +66,10 @@ async function sendText(
   context: Context,
   text: string,
   headers: Record<string, string>,
+  isPublic: boolean,
   compressed: () => Promise<Bytes>,
 ): Promise<Response> {
-  if (Buffer.byteLength(text) < MIN_BYTES || !takesCompressed(context)) return completeAnswer(context, text, headers);
+  if (Buffer.byteLength(text) < MIN_BYTES || !takesCompressed(context, isPublic))
+    return completeAnswer(context, text, headers);
   return completeAnswer(context, await compressed(), { ...headers, 'Content-Encoding': 'gzip' });
 }

@@ -48,6 +48,8 @@ export function integrationRoutes(services: Services): Hono {
 
   for (const name of endpointNames) {
     const { endpoint, by, isList } = definitionOf(name);
+    // Emergency alerts must also reach a page whose session has ended (SESS-09).
+    const isPublic = endpoint === listAlerts;
     const parameterOf = (context: Context): string => {
       if (by === undefined) return '';
       return by === 'day' ? today() : (context.req.query('term') ?? '');
@@ -60,22 +62,21 @@ export function integrationRoutes(services: Services): Hono {
         const request = { endpoint: name, person, parameter: parameterOf(context) };
         if (!mayExist(request.parameter)) return sendCached(context, NO_RECORDS[isList ? 'list' : 'record']);
         const load = () => integrations.fetch(request);
-        const own = endpoint === listAlerts ? await liveAlerts() : [];
+        const own = isPublic ? await liveAlerts() : [];
         if (own.length > 0) {
           const ofFeed =
             stored === null
               ? load().then(alertTextOf)
               : texts.read(request, stored, stamp, load).then((read) => read.cached);
-          return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => [INCOMPLETE]))]);
+          return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => [INCOMPLETE]))], true);
         }
-        if (stored === null) return sendCached(context, alertTextOf(await load()));
+        if (stored === null) return sendCached(context, alertTextOf(await load()), {}, isPublic);
         const { cached, age } = await texts.read(request, stored, stamp, load);
-        return sendCached(context, cached, age === null ? {} : { Age: String(age) });
+        return sendCached(context, cached, age === null ? {} : { Age: String(age) }, isPublic);
       },
       {
         outage: name,
-        // Emergency alerts must also reach a page whose session has ended (SESS-09).
-        ...(endpoint === listAlerts ? { isPublic: true as const } : {}),
+        ...(isPublic ? { isPublic: true as const } : {}),
         stored: (context: Context) => {
           const parameter = parameterOf(context);
           return mayExist(parameter) && integrations.isInMemory?.(name) !== true

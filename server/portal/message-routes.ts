@@ -21,7 +21,8 @@ export function messageRoutes(services: Services): Hono {
       if (changed === null) throw notFound();
       return changed;
     },
-    { hasPictures: true },
+    // "Mark all as read" sends one call for each message.
+    { hasPictures: true, write: 'mark' },
   );
 
   return routes;

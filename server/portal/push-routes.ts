@@ -32,7 +32,7 @@ const SECRET_BYTES = 16;
 
 /** The calls about the devices on which a person gets notifications. */
 export function pushRoutes(services: Services): Hono {
-  const { senders, clock, settings, log } = services;
+  const { senders, clock, settings, log, limits } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const tests = createRecent<number>(MAX_REMEMBERED);
@@ -75,6 +75,7 @@ export function pushRoutes(services: Services): Hono {
     const now = clock().getTime();
     if (Math.abs(now - (tests.get(String(id)) ?? Number.NEGATIVE_INFINITY)) < TEST_PAUSE_MS)
       return { result: 'tooSoon' };
+    await limits.countPushTest(person.id);
     tests.set(String(id), now, 1);
     const { kind } = await senders.push.sendTest(device);
     return { result: kind === 'taken' ? 'sent' : kind === 'gone' ? 'ended' : 'failed' };

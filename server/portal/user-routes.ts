@@ -47,8 +47,8 @@ export function userRoutes(services: Services): Hono {
       await endSessionsOf(transaction, person);
       const events = [ownEvent(services, 'sessions ended', context, person)];
       if (query.calendar === 'end') {
-        await endSubscription(transaction, person);
-        events.push(ownEvent(services, 'calendar address ended', context, person));
+        const hadOne = await endSubscription(transaction, person);
+        if (hadOne) events.push(ownEvent(services, 'calendar address ended', context, person));
       }
       await addSecurityEvents(transaction, events, clock());
     });

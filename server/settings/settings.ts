@@ -71,6 +71,17 @@ export type TextMessageSettings = {
   key: string;
 };
 
+/** How much one person, or the portal, may do. Source: decisions, limits by person and call; OPS-38. */
+type Limits = {
+  /** Calls of one person that change something, on each server. */
+  writesPerMinute: number;
+  /** How often one person may make or renew a calendar address. */
+  calendarChangesPerHour: number;
+  pushTestsPerHour: number;
+  /** The portal's own alerts that show at one time. */
+  alertsAtOneTime: number;
+};
+
 /** The settings of the server, read from the environment. docs/operations.md lists them. */
 export type ServerSettings = {
   /** The port to listen on; 0 for any free port. */
@@ -122,6 +133,7 @@ export type ServerSettings = {
   pushServices: string[];
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
+  limits: Limits;
 };
 
 const GATEWAY_ONLY_MODES = new Set<OutageMode>(['unreachable']);
@@ -156,6 +168,12 @@ const GROUPS = [
 
 /** The default of every feed in the table of settings. */
 const FROM_SAMPLES = 'sample feed; none without sample data';
+
+/** The number of a limit. None can be switched off, but a large one never applies. */
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, { error: 'a whole number from 1 to 999999' })
+  .transform(Number);
 
 const IDLE_RANGE = 'a whole number of minutes from 1 to 720';
 
@@ -363,6 +381,16 @@ export const Environment = z.object({
     .pipe(z.array(origin.transform((url) => new URL(url).origin)))
     .default([])
     .meta({ meaning: 'other origins that may call the API with credentials, with a comma between two' }),
+  WRITES_PER_MINUTE: limit.default(60).meta({
+    meaning: 'changes that one person may make in a minute, on each server ([Limits](#limits-by-person))',
+  }),
+  CALENDAR_CHANGES_PER_HOUR: limit.default(5).meta({
+    meaning: 'how often one person may make or renew a calendar address in an hour',
+  }),
+  PUSH_TESTS_PER_HOUR: limit.default(5).meta({
+    meaning: 'test notifications that one person may send to their devices in an hour',
+  }),
+  ALERTS_AT_ONE_TIME: limit.default(10).meta({ meaning: 'alerts of the admin pages that show at one time' }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `one of ${logLevels.join(', ')}` })
     .default('warn')
@@ -419,6 +447,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     PUSH_CONTACT,
     PUSH_SERVICES,
     ALLOWED_ORIGINS,
+    WRITES_PER_MINUTE,
+    CALENDAR_CHANGES_PER_HOUR,
+    PUSH_TESTS_PER_HOUR,
+    ALERTS_AT_ONE_TIME,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
   const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && OIDC_ISSUER === null && !isHttpsUrl(PUBLIC_URL));
@@ -475,6 +507,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     pushContact: PUSH_CONTACT,
     pushServices: PUSH_SERVICES,
     allowedOrigins: ALLOWED_ORIGINS,
+    limits: {
+      writesPerMinute: WRITES_PER_MINUTE,
+      calendarChangesPerHour: CALENDAR_CHANGES_PER_HOUR,
+      pushTestsPerHour: PUSH_TESTS_PER_HOUR,
+      alertsAtOneTime: ALERTS_AT_ONE_TIME,
+    },
   };
 }
 

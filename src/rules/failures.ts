@@ -48,6 +48,14 @@ export const maintenanceMessage = (failure: Failed): string | null =>
   failure.kind === 'status' && failure.status === 503 ? (failure.detail ?? null) : null;
 
 /**
+ * Why the backend does not take a write now, in words for the place of the write: too many of them (429), or nothing can be
+ * saved (503). Source: decisions, limits by person and call; OPS-38.
+ * @returns null for any other failure, and without words
+ */
+export const refusalOf = (failure: Failed): string | null =>
+  failure.status === 429 ? (failure.detail ?? null) : maintenanceMessage(failure);
+
+/**
  * The session may have ended: whether it has, the user call says. Source: decisions, 401 on another call while signed
  * in.
  */

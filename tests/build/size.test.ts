@@ -9,10 +9,10 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  */
 const MAX_SCRIPT_BYTES = {
   '': 185_500,
-  '/academics': 198_100,
-  '/resources': 186_700,
-  '/next-steps': 200_800,
-  '/whats-new': 186_400,
+  '/academics': 198_400,
+  '/resources': 187_000,
+  '/next-steps': 200_900,
+  '/whats-new': 186_800,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone

@@ -33,6 +33,7 @@ test('every setting has a default', () => {
     pushContact: null,
     pushServices: KNOWN_PUSH_SERVICES,
     allowedOrigins: [],
+    limits: { writesPerMinute: 60, calendarChangesPerHour: 5, pushTestsPerHour: 5, alertsAtOneTime: 10 },
   });
 });
 
@@ -51,6 +52,10 @@ test('an empty variable counts as not set', () => {
     'SESSION_IDLE',
     'AUDIT_LOG_DAYS',
     'SECURITY_EVENT_DAYS',
+    'WRITES_PER_MINUTE',
+    'CALENDAR_CHANGES_PER_HOUR',
+    'PUSH_TESTS_PER_HOUR',
+    'ALERTS_AT_ONE_TIME',
     'BACKUP_DIR',
     'FEED_EVENTS',
     'FEED_GROUPS',
@@ -116,6 +121,10 @@ test('every setting can be set', () => {
     PUSH_CONTACT: 'mailto:it@example.edu',
     PUSH_SERVICES: 'FCM.googleapis.com, *.push.apple.com,push.example.edu:8443',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
+    WRITES_PER_MINUTE: '120',
+    CALENDAR_CHANGES_PER_HOUR: '6',
+    PUSH_TESTS_PER_HOUR: '7',
+    ALERTS_AT_ONE_TIME: '8',
     HOME: '/root',
   });
   expect(settings).toEqual({
@@ -164,6 +173,7 @@ test('every setting can be set', () => {
     pushContact: 'mailto:it@example.edu',
     pushServices: ['fcm.googleapis.com', '*.push.apple.com', 'push.example.edu:8443'],
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
+    limits: { writesPerMinute: 120, calendarChangesPerHour: 6, pushTestsPerHour: 7, alertsAtOneTime: 8 },
   });
 });
 
@@ -233,6 +243,7 @@ describe('a wrong value is an error', () => {
     ['LOG_LEVEL', 'debug'],
     ['AUDIT_LOG_DAYS', '0'],
     ['SECURITY_EVENT_DAYS', '10000'],
+    ['WRITES_PER_MINUTE', '0'],
     ['METRICS_HOST', 'not a host'],
     ['PUBLIC_URL', 'portal.example.edu'],
     ['PUBLIC_URL', 'https://portal.example.edu/portal'],

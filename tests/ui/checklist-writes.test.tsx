@@ -107,6 +107,26 @@ describe('a task', () => {
     expect(article().queryAllByText('You are offline. This may not have been sent.')).toHaveLength(1);
   });
 
+  test.each([
+    [429, 'You have made many changes in a short time, so this one was not saved. Try again in 40 seconds.'],
+    [503, 'The portal can save nothing at the moment. Reading still works. Please try again later.'],
+  ])(
+    'OPS-38 what the server says about a write that it does not take (%i) is in the place of the write',
+    async (status, detail) => {
+      app = await openSamplePage('amara', '/next-steps/task/7');
+      await app.press(article().getByRole('button', { name: 'Do now' }));
+      await fail({ kind: 'status', status, detail });
+      expect(article().queryAllByText(detail)).toHaveLength(1);
+      // The next write fails otherwise, so the words are no longer true.
+      await app.press(article().getByRole('button', { name: 'Try again' }));
+      await fail(FAILURES.refused);
+      expect([
+        article().queryAllByText(detail).length,
+        article().queryAllByText('“Do now” may not have been saved.').length,
+      ]).toEqual([0, 1]);
+    },
+  );
+
   test('TASK-02 TASK-08 the line about a saved press has an Undo, which sends the opposite', async () => {
     app = await openSamplePage('amara', '/next-steps/task/7');
     await app.press(article().getByRole('button', { name: 'Mark done' }));

@@ -1,6 +1,6 @@
 import type { Orm } from '../../db/database.ts';
+import { createLimiter } from '../../limits/create-limiter.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { createLimiter } from '../create-limiter.ts';
 
 /** How many more sign-ins from one address may fail than succeed in `SECONDS`. Many people may share an address. */
 const FREE_FAILURES = 100;

@@ -1,6 +1,6 @@
 import type { Orm } from '../../db/database.ts';
+import { createLimiter } from '../../limits/create-limiter.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { createLimiter } from '../create-limiter.ts';
 
 /** Sign-ins that may begin at one address in `SECONDS`. A whole campus may share an address at the start of a term. */
 const MAX_STARTS = 2_000;

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, waitFor } from 'xstate';
 import { nameOf } from '../../api/endpoint.ts';
 import { ApiError, CodeMissingError, toFailure } from '../../api/failure.ts';
 import type { Transport } from '../../api/wire.ts';
-import { isUnanswered } from '../../rules/failures.ts';
+import { isUnanswered, refusalOf } from '../../rules/failures.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { checkStatus } from '../shared/status-check.ts';
 import type { SendBack } from '../shared/system.ts';
@@ -29,7 +29,8 @@ const watchNetwork = (page: Dependencies['page'], sendBack: SendBack<AppStatusEv
 
 /**
  * A transport that tells the app status whether calls get answers. A call without an answer fails only when the status check
- * has said whether there is a network. While there is none, a write leaves only after a status check with an answer.
+ * has said whether there is a network. While there is none, a write leaves only after a status check with an answer. It also
+ * tells what the backend says about a write that it does not take.
  * Source: decisions, network errors on data calls; AWAY-01, AWAY-04, AWAY-05.
  * @param appStatus finds the actor; it may not exist yet when the transport is made
  */
@@ -42,6 +43,9 @@ export function reportAnswers(transport: Transport, appStatus: () => AppStatusRe
   };
   return async (path, request) => {
     const { method = 'get', signal } = request;
+    const tell = (refusal: string | null) => {
+      if (method !== 'get') appStatus().send({ type: 'writes.told', refusal });
+    };
     if (method !== 'get' && isOffline()) {
       appStatus().send({ type: 'network.retry' });
       await untilChecked(signal);
@@ -49,11 +53,13 @@ export function reportAnswers(transport: Transport, appStatus: () => AppStatusRe
     }
     try {
       const answer = await transport(path, request);
+      tell(null);
       if (isOffline()) appStatus().send({ type: 'call.answered', at: now().toISOString() });
       return answer;
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'aborted' || error instanceof CodeMissingError) throw error;
+      tell(refusalOf(failure));
       if (isUnanswered(failure)) {
         appStatus().send({ type: 'call.unanswered' });
         if (!isOffline()) await untilChecked(signal);

@@ -18,11 +18,15 @@ export type AppStatusEvent =
   /** The network may be back: the browser says so, or the user is back at the page or opens another one. */
   | { type: 'network.hint' }
   /** The user asks for another try. */
-  | { type: 'network.retry' };
+  | { type: 'network.retry' }
+  /** The backend has said in words why it saves nothing now; null when it has taken a write. */
+  | { type: 'writes.told'; refusal: string | null };
 
 type Context = {
   /** What the backend says about the present outage, for the 503 screen; null without a text. */
   message: string | null;
+  /** Why the backend did not take the last write, in its words; null without such words. */
+  refusal: string | null;
   /** How many of the tries since the network was lost came from the timer, at most `MAX_TRIES`. */
   tries: number;
 };
@@ -69,6 +73,7 @@ export const createAppStatusMachine = ({ actors, random }: ReturnType<typeof noE
       refreshChecklist: sendTo(to('checklist'), (_, { at }: { at: string }) => ({ type: 'page.returned', at })),
       setMessage: assign((_, { message }: Message) => ({ message: message ?? null })),
       clearMessage: assign({ message: null }),
+      setRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
       countTry: assign(({ context }) => ({ tries: Math.min(context.tries + 1, MAX_TRIES) })),
       clearTries: assign({ tries: 0 }),
     },
@@ -82,8 +87,9 @@ export const createAppStatusMachine = ({ actors, random }: ReturnType<typeof noE
     },
   }).createMachine({
     id: 'appStatus',
-    context: { message: null, tries: 0 },
+    context: { message: null, refusal: null, tries: 0 },
     type: 'parallel',
+    on: { 'writes.told': { actions: { type: 'setRefusal', params: ({ event }) => event } } },
     states: {
       errorState: {
         initial: 'normal',

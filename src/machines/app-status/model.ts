@@ -14,6 +14,10 @@ export const model = {
     'network.lost': [{ type: 'network.lost' }],
     'network.hint': [{ type: 'network.hint' }],
     'network.retry': [{ type: 'network.retry' }],
+    'writes.told': [
+      { type: 'writes.told', refusal: 'Nothing can be saved.' },
+      { type: 'writes.told', refusal: null },
+    ],
   },
   outcomes: {
     checkStatus: [

@@ -10,6 +10,9 @@ export const selectErrorState = (snapshot: AppStatusSnapshot): ErrorState => ERR
 /** What the backend says about the present outage; null without a text, and while there is no outage. */
 export const selectOutageMessage = (snapshot: AppStatusSnapshot): string | null => snapshot.context.message;
 
+/** Why the backend did not take the last write, for the places of writes that failed; null without words of the backend. */
+export const selectRefusal = (snapshot: AppStatusSnapshot): string | null => snapshot.context.refusal;
+
 /** Whether neither a call nor the status check gets an answer. */
 export const selectIsOffline = (snapshot: AppStatusSnapshot): boolean => snapshot.hasTag('offline');
 

@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clearRedirects } from '../../browser/device-storage.ts';
 import { navigateAway, signInAddress } from '../../browser/urls.ts';
-import { selectErrorState, selectIsOffline, selectOutageMessage } from '../../machines/app-status/selectors.ts';
+import {
+  selectErrorState,
+  selectIsOffline,
+  selectOutageMessage,
+  selectRefusal,
+} from '../../machines/app-status/selectors.ts';
 import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
@@ -13,7 +18,7 @@ import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import type { Elements } from '../components/elements.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
 import { useDevice } from '../hooks/use-device.ts';
-import { Offline } from '../hooks/use-is-offline.ts';
+import { Offline, Refusal } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { ErrorScreen } from '../shell/ErrorScreen.tsx';
@@ -31,12 +36,15 @@ const SignInLoop = lazy(async () => ({ default: (await import('../shell/SignInLo
 
 const BANNER_FALLBACK = <BannerFallback />;
 
-/** Draws what the machines decide, and tells every block whether there is a network. */
+/** Draws what the machines decide, and tells every block whether there is a network, and whether writes are taken. */
 export function Root({ children }: { children: ReactNode }) {
-  const isOffline = useSelector(useSystemActor('appStatus'), selectIsOffline);
+  const appStatus = useSystemActor('appStatus');
+  const isOffline = useSelector(appStatus, selectIsOffline);
   return (
     <Offline value={isOffline}>
-      <Screen>{children}</Screen>
+      <Refusal value={useSelector(appStatus, selectRefusal)}>
+        <Screen>{children}</Screen>
+      </Refusal>
     </Offline>
   );
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { copyText } from '../../browser/clipboard.ts';
 import type { CalendarSubscriptionRef } from '../../machines/calendar-subscription/machine.ts';
 import {
@@ -18,7 +18,7 @@ import { CalendarDate } from '../components/CalendarDate.tsx';
 import { useFocusAfterRemoval } from '../components/focus.ts';
 import { Icon } from '../components/Icon.tsx';
 import { COPY } from '../components/more-icons.ts';
-import { useFailureText } from '../hooks/use-is-offline.ts';
+import { Refusal, useFailureText } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
 import styles from './CalendarSubscription.module.css';
@@ -202,9 +202,10 @@ const FAILURES: Record<SubscriptionChange['change'], string> = {
 
 function Failure({ change }: { change: SubscriptionChange | null }) {
   const failureText = useFailureText();
+  const refusal = useContext(Refusal);
   // Whether a new address was made is not known when the answer is missing.
   const textOf = (failed: SubscriptionChange['change']) =>
-    failed === 'renew' ? FAILURES.renew : failureText(FAILURES[failed]);
+    failed === 'renew' ? (refusal ?? FAILURES.renew) : failureText(FAILURES[failed]);
   return (
     <p className={styles.failure} aria-live="polite" aria-atomic="true">
       {change?.state === 'failed' ? textOf(change.change) : null}

@@ -15,7 +15,7 @@ import { Button } from '../components/Button.tsx';
 import { HeldBack } from '../components/HeldBack.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { PageLink } from '../components/PageLink.tsx';
-import { NOT_SENT, useIsOffline } from '../hooks/use-is-offline.ts';
+import { useFailureText } from '../hooks/use-is-offline.ts';
 import { usePortal, useSettings, useSystemActor } from '../hooks/use-portal.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -24,10 +24,10 @@ import { PushNotifications } from './PushNotifications.tsx';
 import { filterAddress } from './task-urls.ts';
 
 /** What a failed "Done, show my tasks" says. */
-function failureText(parts: readonly OnboardingPart[], isOffline: boolean): string {
+function failureText(parts: readonly OnboardingPart[], toText: (usual: string) => string): string {
   if (parts.includes('end')) return 'Your choices are saved, but this first visit may not be over.';
   const names = parts.map((part) => (part === 'notifications' ? 'notifications' : 'student types'));
-  const reason = isOffline ? NOT_SENT : `Your ${names.join(' and your ')} may not have been saved.`;
+  const reason = toText(`Your ${names.join(' and your ')} may not have been saved.`);
   return `${reason} Your selection stays here.`;
 }
 
@@ -123,7 +123,7 @@ function FinishOnboarding() {
   const onboarding = useSystemActor('onboarding');
   const isCompleting = useSelector(onboarding, selectIsCompleting);
   const failedParts = useSelector(onboarding, selectFailedParts);
-  const isOffline = useIsOffline();
+  const toText = useFailureText();
   return (
     <div className={styles.finish}>
       <Button
@@ -136,7 +136,7 @@ function FinishOnboarding() {
       <p aria-live="polite" aria-atomic="true">
         {failedParts.length > 0 ? (
           <span>
-            <span>{failureText(failedParts, isOffline)}</span> Try again, or go to{' '}
+            <span>{failureText(failedParts, toText)}</span> Try again, or go to{' '}
             <PageLink href={filterAddress('up-next')}>your tasks</PageLink> and finish later.
           </span>
         ) : null}

@@ -38,9 +38,14 @@ type TestFixtures = { portal: Portal };
 
 const tableNames = allTables.map(getTableName);
 
-/** Browsers draw all pages here, so that tests can count and hold their calls. `drawn-pages.spec.ts` starts the server anew. */
+/**
+ * Browsers draw all pages here, so that tests can count and hold their calls. `drawn-pages.spec.ts` starts the server anew. The tests of
+ * a worker share their people, so these have no limits.
+ */
 const settings = readSettings({
   DRAW_PAGES: 'off',
+  WRITES_PER_MINUTE: '999999',
+  CALENDAR_CHANGES_PER_HOUR: '999999',
   ...process.env,
   ...{ PORT: '0', PUBLIC_URL: '', DATA_DIR: 'memory://', SAMPLE_DATA: 'on' },
 });

@@ -11,7 +11,16 @@ import { NOW } from './sample-day.ts';
 
 export const ORIGIN = 'http://localhost:4100';
 
-export const settings = { ...readSettings({}), dataDir: 'memory://', publicUrl: ORIGIN };
+const defaults = readSettings({});
+/** A test writes in a second what a person writes in minutes. */
+const LARGE = 100_000;
+const limits = {
+  ...defaults.limits,
+  writesPerMinute: LARGE,
+  calendarChangesPerHour: LARGE,
+  pushTestsPerHour: LARGE,
+};
+export const settings = { ...defaults, dataDir: 'memory://', publicUrl: ORIGIN, limits };
 
 /** Statements are prepared, and all of them fail. */
 export const NO_DATABASE: Database = {

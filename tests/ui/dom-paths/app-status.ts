@@ -95,6 +95,10 @@ function driversOf(testApp: TestApp) {
         if (button === null || button.getAttribute('aria-busy') === 'true') await sendDirectly(event);
         else await testApp.press(button);
       },
+      'writes.told': async (event) => {
+        if (queryRetry() === null) await askForMessages();
+        await sendDirectly(event);
+      },
     },
     outcomes: {
       checkStatus: ({ output }) =>
