@@ -27,7 +27,7 @@ import { createMetricsServer } from './monitoring/metrics-server.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
-import { readPushKeys } from './reminders/push-keys.ts';
+import { PushKeysError, readPushKeys } from './reminders/push-keys.ts';
 import type { Sender } from './reminders/sender.ts';
 import { textMessageSender } from './reminders/text-message.ts';
 import { noteUnlistedServices } from './reminders/unlisted-services.ts';
@@ -47,6 +47,8 @@ const ROUNDS_MS = 3_000;
 const CLEANING_MS = 5 * 60 * 1000;
 const NEWER_DATABASE =
   'A newer version has run migrations on the database. This version works with them, so it can serve during an upgrade or after a return to it.';
+const BROKEN_PUSH_KEYS =
+  'The keys for push notifications in the table server_keys (vapid) cannot be read, so no notifications are offered and sent; everything else works. Put the row of a backup in their place, or delete it and start again: then every device must switch notifications on again.';
 /** Slow clients get less time than Node gives them. The headers, and the whole request. */
 const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
@@ -210,8 +212,13 @@ async function connectSenders(
   if (origin === null) return senders;
   if (textMessages !== null) senders.text = textMessageSender({ settings: textMessages, origin, clock, stopped });
   if (pushContact !== null) {
-    const keys = await readPushKeys(orm, clock());
-    senders.push = pushSender({ ...work, keys, contact: pushContact, zone: site.timeZone, mayBePrivate });
+    const keys = await readPushKeys(orm, clock()).catch((error: unknown) => {
+      if (!(error instanceof PushKeysError)) throw error;
+      log(BROKEN_PUSH_KEYS, 'error');
+      return null;
+    });
+    if (keys !== null)
+      senders.push = pushSender({ ...work, keys, contact: pushContact, zone: site.timeZone, mayBePrivate });
   }
   if (mail !== null) {
     const { linkFor } = await unsubscribeLinks(orm, origin, clock());

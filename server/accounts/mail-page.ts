@@ -7,6 +7,7 @@ import { personByCookie } from '../calls/authentication.ts';
 import type { Services } from '../calls/services.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import { readForm } from '../http/request-body.ts';
+import { noteEndedMails } from '../records/ended-mails.ts';
 import type { MailSender } from '../reminders/mail.ts';
 import {
   type MailChoices,
@@ -19,6 +20,7 @@ import {
 import type { TextMessageSender } from '../reminders/text-message.ts';
 import { unsubscribeLinks } from '../reminders/unsubscribe-link.ts';
 import { createRecent } from '../shared/recent.ts';
+import { systemCode } from '../shared/startup-error.ts';
 import { accountPage, problemText } from './account-page.ts';
 
 /** The address of the page for people who are signed in. The app gets it as the setting `remindersUrl`. */
@@ -30,6 +32,9 @@ const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'
 const TEST_PAUSE_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 const SIGN_IN = `/accounts/login/?${new URLSearchParams({ next: '/next-steps/preferences' })}`;
+
+const NOT_NOTED =
+  'A person has ended emails, which could not be noted beside the backups. A restore of an older backup brings these emails back. Make BACKUP_DIR writable for the server.';
 
 const LABELS: Record<MailKind, string> = {
   tasks: 'Tasks that are due or overdue',
@@ -65,7 +70,7 @@ type Visitor = { id: number; signedIn: PersonRow | null };
  * Source: decisions, reminders; REMIND-06, REMIND-13.
  */
 export function mailPageRoutes(services: Services): Hono {
-  const { database, settings, clock, senders } = services;
+  const { database, settings, clock, senders, log } = services;
   const { orm } = database;
   const routes = new Hono();
   const tests = createRecent<number>(MAX_REMEMBERED);
@@ -101,6 +106,17 @@ export function mailPageRoutes(services: Services): Hono {
       .from(preferences)
       .where(eq(preferences.person_id, id));
     return own?.number ?? '';
+  };
+
+  /** A restore of an older backup must not bring these mails back. */
+  const noteEnded = ({ id }: Visitor, before: MailChoices | null, after: MailChoices | null) => {
+    const kinds = mailKinds.filter((kind) => before?.[kind] === true && after?.[kind] !== true);
+    if (kinds.length === 0) return;
+    try {
+      noteEndedMails(settings.backupDir, id, kinds, clock());
+    } catch (error) {
+      log(NOT_NOTED, 'warn', { folder: settings.backupDir, reason: systemCode(error) });
+    }
   };
 
   /** Whether the person may send a test on a channel now; then the minute begins. */
@@ -156,7 +172,9 @@ export function mailPageRoutes(services: Services): Hono {
     const wanted = endsAll
       ? NO_MAILS
       : (Object.fromEntries(mailKinds.map((kind) => [kind, form[kind] === 'on'])) as MailChoices);
+    const before = await readMailChoices(orm, visitor);
     const choices = await saveMailChoices(orm, visitor, wanted, clock());
+    noteEnded(visitor, before, choices);
     return choices === null ? refuse(context, token) : send(context, choices, visitor, endsAll ? 'ended' : 'saved');
   });
 

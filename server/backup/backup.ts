@@ -1,6 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { dayIn } from '../../src/rules/dates.ts';
+import { isCollectingTime } from '../../src/rules/reminders.ts';
+import { site } from '../../src/site.ts';
 import { beginRestore, finishRestore, isDataFolder, openFolder, rejectUnfinishedRestore } from '../db/data-folder.ts';
 import { COMMAND_LIMITS, type Database, type Orm } from '../db/database.ts';
 import { acquireLock } from '../db/lock.ts';
@@ -11,12 +14,18 @@ import {
   openIdAttempts,
   openIdSessions,
   people,
+  pushDevices,
+  reminderDays,
+  reminderDeliveries,
   sessions,
   signInLimits,
 } from '../db/schema.ts';
 import { markRestore, unmarkRestore } from '../db/unfinished-restore.ts';
+import { mailsEndedSince } from '../records/ended-mails.ts';
 import { deletePerson } from '../records/person-data.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
+import { OPEN_STATES } from '../reminders/delivery-rows.ts';
+import { mailKinds, readMailChoices, saveMailChoices } from '../reminders/mail-choices.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { backupName, timeOfBackup } from './backup-names.ts';
@@ -77,11 +86,13 @@ function copyFolder(dataDir: string, target: string): void {
   }
 }
 
-export type Restored = { people: number; deletedAgain: number };
+/** `cutDeletions`: the lines of the list of deleted people that cannot be read. */
+export type Restored = { people: number; deletedAgain: number; cutDeletions: string[] };
 
 /**
- * Restores a backup into an empty database or a new folder. Afterwards no person is signed in and no calendar address works:
- * some of them were ended since the backup. People who were deleted since are deleted again. Until all of this is done, the
+ * Restores a backup into an empty database or a new folder. Afterwards no person is signed in, no calendar address works and no
+ * device gets notifications: some of them were ended since the backup. What waited to be sent is withdrawn, because it may have been
+ * sent since; the reminders of today too, once they have been collected. People who were deleted since are deleted again. Until all of this is done, the
  * place has a mark with which nothing uses it.
  * @param by who does it, for the audit log
  * @throws StartupError when the database has rows, or the backup cannot be read
@@ -105,13 +116,16 @@ export async function restoreBackup(path: string, place: Place, by: string, now:
 async function completeRestore(database: Database, path: string, made: Date, by: string, now: Date): Promise<Restored> {
   const { orm } = database;
   await database.migrate(async () => {});
-  const deletedAgain = await database.erase(() => makeSafe(orm, deletedSince(dirname(path), made), by, now));
+  const { ids, cut } = deletedSince(dirname(path), made);
+  const deletedAgain = await database.erase(() => makeSafe(orm, ids, by, now));
+  await withdrawDeliveries(orm, now);
+  for (const [id, kinds] of mailsEndedSince(dirname(path), made)) await endMails(orm, id, kinds, now);
   // A dump has no statistics, and without them the first statements over many rows take the wrong way.
   await orm.execute(sql`analyze`);
   const detail = { backup: basename(path), deleted_again: deletedAgain };
   await addSecurityEvents(orm, [{ kind: 'database restored', done_by: by, detail }], now);
   await unmarkRestore(orm);
-  return { people: await orm.$count(people), deletedAgain };
+  return { people: await orm.$count(people), deletedAgain, cutDeletions: cut };
 }
 
 const openForRestore = (place: Place) =>
@@ -155,7 +169,16 @@ function restoreFolder(path: string, dataDir: string): void {
 
 /** Ends what may have been ended since the backup. @returns how many people were deleted again */
 async function makeSafe(orm: Orm, deletedIds: readonly number[], by: string, now: Date): Promise<number> {
-  for (const table of [sessions, openIdSessions, openIdAttempts, calendarSubscriptions, signInLimits, gatewayCache]) {
+  // Push first: its rows refer to sessions, and outlive them.
+  for (const table of [
+    pushDevices,
+    sessions,
+    openIdSessions,
+    openIdAttempts,
+    calendarSubscriptions,
+    signInLimits,
+    gatewayCache,
+  ]) {
     await orm.delete(table);
   }
   let deleted = 0;
@@ -166,4 +189,26 @@ async function makeSafe(orm: Orm, deletedIds: readonly number[], by: string, now
     deleted += 1;
   }
   return deleted;
+}
+
+/**
+ * Nothing is sent a second time: what was open at the backup is withdrawn, and today counts as collected, if a server has had the time
+ * to collect it. Source: OPS-40.
+ */
+async function withdrawDeliveries(orm: Orm, now: Date): Promise<void> {
+  await orm
+    .update(reminderDeliveries)
+    .set({ state: 'withdrawn' })
+    .where(inArray(reminderDeliveries.state, OPEN_STATES));
+  if (!isCollectingTime(now, site.timeZone)) return;
+  const day = dayIn(site.timeZone, now);
+  await orm.insert(reminderDays).values({ day, collected_on: now }).onConflictDoNothing();
+}
+
+/** A person who was deleted since has no mails to end. */
+async function endMails(orm: Orm, id: number, kinds: ReadonlySet<string>, now: Date): Promise<void> {
+  const present = await readMailChoices(orm, { id });
+  if (present === null) return;
+  const wanted = mailKinds.map((kind) => [kind, present[kind] === true && !kinds.has(kind)]);
+  await saveMailChoices(orm, { id }, Object.fromEntries(wanted), now);
 }

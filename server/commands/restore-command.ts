@@ -11,7 +11,7 @@ await runCommand(async () => {
     throw new UsageError(usageOf('restore'));
   }
   const start = performance.now();
-  const { people, deletedAgain } = await restoreBackup(
+  const { people, deletedAgain, cutDeletions } = await restoreBackup(
     toPath(path),
     readSettings(process.env),
     accountName(),
@@ -20,5 +20,9 @@ await runCommand(async () => {
   const seconds = Math.max(1, Math.round((performance.now() - start) / 1000));
   const again =
     deletedAgain === 0 ? '' : ` People who were deleted since the backup and were deleted again: ${deletedAgain}.`;
-  return `The backup was restored in ${seconds} s, with ${people} people. All sessions and calendar addresses have ended.${again}`;
+  const cut =
+    cutDeletions.length === 0
+      ? ''
+      : ` These lines of deleted-people.jsonl are cut, so they deleted nobody. Look for the ids in them, and delete with npm run person those who must stay deleted: ${cutDeletions.join(' ')}`;
+  return `The backup was restored in ${seconds} s, with ${people} people. All sessions, calendar addresses and push notifications have ended, and what waited to be sent was withdrawn.${again}${cut}`;
 });

@@ -101,7 +101,7 @@ export async function crashDeletions(name: string, newPlace: NewPlace, backupDir
     if (!isGone && rows.some((each) => each === 0))
       result.wrong.push(`${username} is there in part: ${rows.join(', ')}`);
     if (!isGone) continue;
-    if (!deletedSince(backupDir, begun).includes(id)) result.wrong.push(`a restore would bring ${username} back`);
+    if (!deletedSince(backupDir, begun).ids.includes(id)) result.wrong.push(`a restore would bring ${username} back`);
     if (settings.databaseUrl === null && isInTables(settings.dataDir, secretOf(username))) {
       result.wrong.push(`the files still have ${username}`);
     }

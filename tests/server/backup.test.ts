@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,8 +12,18 @@ import { renewSubscription } from '../../server/calendar/subscription-queries.ts
 import { beginRestore, openFolder } from '../../server/db/data-folder.ts';
 import type { Orm } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { calendarSubscriptions, people, securityEvents, sessions } from '../../server/db/schema.ts';
+import {
+  calendarSubscriptions,
+  people,
+  pushDevices,
+  reminderDays,
+  reminderDeliveries,
+  securityEvents,
+  sessions,
+} from '../../server/db/schema.ts';
 import { markRestore } from '../../server/db/unfinished-restore.ts';
+import { noteEndedMails } from '../../server/records/ended-mails.ts';
+import { readMailChoices, saveMailChoices } from '../../server/reminders/mail-choices.ts';
 import { startSession } from '../../server/sessions/session-queries.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
@@ -50,7 +60,7 @@ const person = (username: string) => ({ username, first_name: username, last_nam
 const MADE = new Date('2026-09-28T15:00:00Z');
 const LATER = new Date('2026-09-29T15:00:00Z');
 
-test('OPS-21 a restored backup has the people, and no sessions, secret addresses and people deleted since', {
+test('OPS-21 OPS-40 a restored backup has the people, and no sessions, secret addresses and people deleted since', {
   timeout: 3 * OPEN_TIMEOUT_MS,
 }, async () => {
   const source = await place('source');
@@ -62,6 +72,22 @@ test('OPS-21 a restored backup has the people, and no sessions, secret addresses
     const [ada, gone, before] = rows.map(({ id }) => id);
     await startSession(orm, ada ?? 0, MADE);
     await renewSubscription(orm, { id: ada ?? 0 }, MADE);
+    await orm.insert(pushDevices).values({
+      person_id: ada ?? 0,
+      push_address: 'https://push.example/1',
+      push_key: 'key',
+      push_secret: 'secret',
+      created_on: MADE,
+    });
+    await orm.insert(reminderDeliveries).values({
+      person_id: ada ?? 0,
+      channel: 'email',
+      send_on: '2026-09-28',
+      state: 'waiting',
+      next_at: MADE,
+      ends_at: LATER,
+    });
+    await saveMailChoices(orm, { id: ada ?? 0 }, { messages: true }, MADE);
     return { ada: ada ?? 0, gone: gone ?? 0, before: before ?? 0 };
   });
   noteDeletion(source.backupDir, ids.before, new Date(MADE.getTime() - 1));
@@ -70,13 +96,24 @@ test('OPS-21 a restored backup has the people, and no sessions, secret addresses
   expect(statSync(path).mode & 0o077).toBe(0);
   expect(() => makeBackup(source, MADE)).toThrow('exists already');
   noteDeletion(source.backupDir, ids.gone, LATER);
+  // A full disk has cut this line.
+  appendFileSync(join(source.backupDir, 'deleted-people.jsonl'), '{"id":17,"deleted_');
+  noteEndedMails(source.backupDir, ids.ada, ['messages'], LATER);
 
   const target = await place('target');
-  expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({ people: 2, deletedAgain: 1 });
+  expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({
+    people: 2,
+    deletedAgain: 1,
+    cutDeletions: ['{"id":17,"deleted_'],
+  });
   const found = await within(target, async (orm) => ({
     people: (await orm.select().from(people)).map(({ username }) => username).sort(),
     sessions: await orm.select().from(sessions),
     calendars: await orm.select().from(calendarSubscriptions),
+    devices: await orm.select().from(pushDevices),
+    deliveries: (await orm.select().from(reminderDeliveries)).map(({ state }) => state),
+    days: await orm.select().from(reminderDays),
+    mails: await readMailChoices(orm, { id: ids.ada }),
     events: (await orm.select().from(securityEvents)).map(({ kind }) => kind),
     // The database knows how many rows there are, without which it plans badly.
     isAnalyzed: await orm.execute(sql`select reltuples >= 0 as found from pg_class where relname = 'people'`),
@@ -85,6 +122,10 @@ test('OPS-21 a restored backup has the people, and no sessions, secret addresses
     people: ['ada', 'before'],
     sessions: [],
     calendars: [],
+    devices: [],
+    deliveries: ['withdrawn'],
+    days: [{ day: '2026-09-29', collected_on: LATER }],
+    mails: expect.objectContaining({ messages: false }),
     events: ['person deleted', 'database restored'],
     isAnalyzed: expect.objectContaining({ rows: [{ found: true }] }),
   });
@@ -92,6 +133,7 @@ test('OPS-21 a restored backup has the people, and no sessions, secret addresses
   expect(await within(source, (orm) => orm.$count(sessions))).toBe(1);
   expect(readdirSync(source.backupDir).sort()).toEqual([
     'deleted-people.jsonl',
+    'ended-mails.jsonl',
     path.slice(source.backupDir.length + 1),
   ]);
 });
@@ -178,10 +220,14 @@ test('the name of a backup has its time', () => {
 
 test('deletions count from the time of the backup on', () => {
   const own = join(folder, 'list');
-  expect(deletedSince(own, MADE)).toEqual([]);
+  expect(deletedSince(own, MADE).ids).toEqual([]);
   noteDeletion(own, 7, MADE);
   noteDeletion(own, 8, LATER);
-  expect([deletedSince(own, MADE), deletedSince(own, LATER)]).toEqual([[7, 8], [8]]);
+  expect([deletedSince(own, MADE).ids, deletedSince(own, LATER).ids]).toEqual([[7, 8], [8]]);
+  // The next line is whole, though the one before is cut.
+  appendFileSync(join(own, 'deleted-people.jsonl'), '{"id":9,');
+  noteDeletion(own, 10, LATER);
+  expect(deletedSince(own, LATER)).toEqual({ ids: [8, 10], cut: ['{"id":9,'] });
 });
 
 test('the address of the database goes to the programs of PostgreSQL without an argument', () => {

@@ -26,7 +26,7 @@ import type { Log } from '../../server/monitoring/log.ts';
 import { pushAlerts } from '../../server/reminders/alert-pushes.ts';
 import { noteChannels } from '../../server/reminders/channels.ts';
 import { type PushResult, type PushSender, pushSender } from '../../server/reminders/push.ts';
-import { type PushKeys, readPushKeys } from '../../server/reminders/push-keys.ts';
+import { type PushKeys, PushKeysError, readPushKeys } from '../../server/reminders/push-keys.ts';
 import { savePushDeviceRow } from '../../server/reminders/push-queries.ts';
 import { noteUnlistedServices } from '../../server/reminders/unlisted-services.ts';
 import { type ReminderWork, runReminders } from '../../server/reminders/worker.ts';
@@ -115,6 +115,10 @@ const devices = async () =>
 const texts = () => service.pushed.map(({ device, message }) => [device, (message as { body: string }).body]);
 
 test('PUSH-01 the keys are made once and kept in the database, so that all servers have the same ones', async () => {
+  await database.orm.delete(serverKeys);
+  // A broken row ends push with a sentence, not the start.
+  await database.orm.insert(serverKeys).values({ name: 'vapid', content: '{"publicKey":"', created_on: at(6) });
+  await expect(readPushKeys(database.orm, at(6))).rejects.toThrow(PushKeysError);
   await database.orm.delete(serverKeys);
   const [one, other] = await Promise.all([readPushKeys(database.orm, at(6)), readPushKeys(database.orm, at(6))]);
   expect(one).toEqual(other);
