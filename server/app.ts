@@ -16,6 +16,7 @@ import { checklistRoutes } from './checklist/routes.ts';
 import { isReadOnly, migrationProblem } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
+import type { WriteState } from './db/write-state.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
 import { createPageDrawing } from './drawing/page-drawing.ts';
 import { forbidStoring } from './http/answer-headers.ts';
@@ -45,6 +46,8 @@ import type { ServerSettings } from './settings/settings.ts';
 
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };
+const NOTHING_SAVED =
+  'The portal can save nothing at the moment, so this was not saved. What you read is right. Please try again later.';
 /** The check of readiness waits this long for the database, in milliseconds. */
 const READY_MS = 4_000;
 
@@ -53,6 +56,8 @@ export type ServerDependencies = Pick<
   Services,
   'database' | 'settings' | 'clock' | 'integrations' | 'log' | 'metrics' | 'senders'
 > & {
+  /** Whether the database takes writes. Metrics and readiness tell it. */
+  writeState: WriteState;
   /** The university's sign-in; null for passwords. */
   openId: OpenId | null;
   /** The folder of the built app. */
@@ -66,7 +71,7 @@ export type ServerDependencies = Pick<
 
 /** The whole HTTP app. `app.request` sends it a request without a network. */
 export function createApp(dependencies: ServerDependencies): Hono {
-  const { database, settings, clock, integrations, dist, log, senders, openId, drawing } = dependencies;
+  const { database, settings, clock, integrations, dist, log, senders, openId, drawing, writeState } = dependencies;
   const sessions = runningSessions(database.orm, clock, settings.sessionIdleMs);
   const findCaller = callerFinder(database.orm, clock, settings.sessionIdleMs);
   const clientAddress = addressesOfClients(settings, log);
@@ -93,13 +98,14 @@ export function createApp(dependencies: ServerDependencies): Hono {
       'Cache-Control': 'no-store',
     });
   });
-  // For the program that chooses the server for a request. A server without its gateway still answers, and no other
-  // server would do better, so that is only reported.
+  // For the program that chooses the server for a request. A server without its gateway, or with a database that cannot write,
+  // still answers, and no other server would do better, so that is only reported.
   app.get('/readyz', async (context) => {
     const gateway = integrations.isAvailable() ? 'ok' : 'unavailable';
     const problem = await readinessProblem(database);
     if (problem === null) {
-      return context.json({ status: 'ok', gateway }, 200, { 'Cache-Control': 'no-store' });
+      const writes = writeState.isFailing() ? 'failing' : 'ok';
+      return context.json({ status: 'ok', gateway, writes }, 200, { 'Cache-Control': 'no-store' });
     }
     log(`The server is not ready: ${problem}`);
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
@@ -116,7 +122,10 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/', staticFileRoutes(dist, page, drawingOf(dependencies, page, api)));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
-  app.onError((error, context) => toAnswer(error, context, log));
+  app.onError((error, context) => {
+    writeState.note(error);
+    return toAnswer(error, context, log);
+  });
   return app;
 }
 
@@ -202,7 +211,8 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   // The pattern of the route, because the address may contain ids and secrets.
   const call = `${context.req.method} ${context.req.routePath}`;
   if (problem !== null) {
-    log(`${call} failed: the database is not available or too slow (${problem.reason})`);
+    log(`${call} failed: the database is not available, full or too slow (${problem.reason})`);
+    if (problem.kind === 'full') return context.json({ detail: NOTHING_SAVED }, 503, RETRY_SOON);
     return problem.kind === 'unavailable'
       ? context.json(
           { detail: 'The portal’s database does not answer in time. Please try again soon.' },

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,12 +16,14 @@ import { hasNewerMigrations } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
+import { createWriteState } from './db/write-state.ts';
 import { loadDrawing } from './drawing/load-drawing.ts';
 import { connectionLimits, limitConnections } from './http/connection-limits.ts';
 import { type OpenResponses, trackResponses } from './http/open-responses.ts';
 import { LARGEST_BODY, waitForInvitation } from './http/request-body.ts';
 import { transportWarnings } from './http/transport-warnings.ts';
 import { connectIntegrations } from './integrations/connect.ts';
+import { createTextLimit } from './limits/person-limits.ts';
 import { describeError, type Log, type RequestEntry } from './monitoring/log.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createMetricsServer } from './monitoring/metrics-server.ts';
@@ -28,6 +31,7 @@ import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
 import { PushKeysError, readPushKeys } from './reminders/push-keys.ts';
+import { measureQueues } from './reminders/queue-measures.ts';
 import type { Sender } from './reminders/sender.ts';
 import { textMessageSender } from './reminders/text-message.ts';
 import { noteUnlistedServices } from './reminders/unlisted-services.ts';
@@ -49,6 +53,7 @@ const NEWER_DATABASE =
   'A newer version has run migrations on the database. This version works with them, so it can serve during an upgrade or after a return to it.';
 const BROKEN_PUSH_KEYS =
   'The keys for push notifications in the table server_keys (vapid) cannot be read, so no notifications are offered and sent; everything else works. Put the row of a backup in their place, or delete it and start again: then every device must switch notifications on again.';
+const MEMORY = 'memory://';
 /** Slow clients get less time than Node gives them. The headers, and the whole request. */
 const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
@@ -148,12 +153,31 @@ export async function startServer(settings: ServerSettings, options: StartOption
         mayBePrivate: pushMayBePrivate,
         log,
       });
-      metrics = createMetrics(database, integrations, senders.email ?? null);
+      const writeState = createWriteState();
+      const isOnDisk = settings.databaseUrl === null && settings.dataDir !== MEMORY;
+      metrics = createMetrics(database, integrations, senders.email ?? null, {
+        writeState,
+        queues: () => measureQueues(database.orm, clock()),
+        freeBytes: isOnDisk ? () => freeBytesOf(settings.dataDir) : null,
+      });
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
       const stopping = new AbortController();
       ready = createApp({
-        ...{ drawing, database, settings, clock, integrations, openId, dist, log, logRequest, metrics, senders },
+        ...{
+          drawing,
+          database,
+          settings,
+          clock,
+          integrations,
+          openId,
+          dist,
+          log,
+          logRequest,
+          metrics,
+          senders,
+          writeState,
+        },
         stopping: stopping.signal,
       });
       serve(ready);
@@ -198,9 +222,14 @@ export async function startServer(settings: ServerSettings, options: StartOption
   }
 }
 
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** The senders of the channels that the settings configure. */
 async function connectSenders(
-  { mail, textMessages, pushContact, publicUrl: origin }: ServerSettings,
+  { mail, textMessages, pushContact, publicUrl: origin, limits }: ServerSettings,
   {
     mayBePrivate,
     log,
@@ -210,7 +239,14 @@ async function connectSenders(
   const senders: Senders = {};
   const { orm, clock, stopped } = work;
   if (origin === null) return senders;
-  if (textMessages !== null) senders.text = textMessageSender({ settings: textMessages, origin, clock, stopped });
+  if (textMessages !== null)
+    senders.text = textMessageSender({
+      settings: textMessages,
+      origin,
+      clock,
+      stopped,
+      mayStart: createTextLimit(orm, { limits }),
+    });
   if (pushContact !== null) {
     const keys = await readPushKeys(orm, clock()).catch((error: unknown) => {
       if (!(error instanceof PushKeysError)) throw error;

@@ -4,10 +4,13 @@ import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { site } from '../../src/site.ts';
 import { personByCookie } from '../calls/authentication.ts';
+import { ownEvent } from '../calls/own-event.ts';
 import type { Services } from '../calls/services.ts';
 import { type PersonRow, preferences } from '../db/schema.ts';
 import { readForm } from '../http/request-body.ts';
+import { TooManyError } from '../limits/too-many-error.ts';
 import { noteEndedMails } from '../records/ended-mails.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import type { MailSender } from '../reminders/mail.ts';
 import {
   type MailChoices,
@@ -17,7 +20,7 @@ import {
   readMailChoices,
   saveMailChoices,
 } from '../reminders/mail-choices.ts';
-import type { TextMessageSender } from '../reminders/text-message.ts';
+import { TEXT_LIMIT_REACHED, type TextMessageSender } from '../reminders/text-message.ts';
 import { unsubscribeLinks } from '../reminders/unsubscribe-link.ts';
 import { createRecent } from '../shared/recent.ts';
 import { systemCode } from '../shared/startup-error.ts';
@@ -51,9 +54,12 @@ const NOTICES = {
   failed:
     'The test may not have been sent: the email server did not confirm it. Your reminders wait and are tried again later.',
   textSent: 'A test is on its way to your phone.',
-  textRefused: 'The test was not sent: the service did not take it. Check the number in your contact details.',
+  textRefused:
+    'The test was not sent: the service did not take it, or no text messages go to this country. Check the number in your contact details.',
+  textFull: 'The test was not sent: the portal has sent as many text messages as it may in a day. Try again tomorrow.',
   textFailed:
     'The test may not have been sent: the service did not confirm it. Your reminders wait and are tried again later.',
+  tooMany: 'The test was not sent: you have had many tests in the last day. Try again tomorrow.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 } as const;
 type Notice = keyof typeof NOTICES;
@@ -70,7 +76,7 @@ type Visitor = { id: number; signedIn: PersonRow | null };
  * Source: decisions, reminders; REMIND-06, REMIND-13.
  */
 export function mailPageRoutes(services: Services): Hono {
-  const { database, settings, clock, senders, log } = services;
+  const { database, settings, clock, senders, log, limits } = services;
   const { orm } = database;
   const routes = new Hono();
   const tests = createRecent<number>(MAX_REMEMBERED);
@@ -128,9 +134,19 @@ export function mailPageRoutes(services: Services): Hono {
     return true;
   };
 
-  const sendTextTest = async (sender: TextMessageSender, person: PersonRow): Promise<Notice> => {
+  const sendTextTest = async (context: Context, sender: TextMessageSender, person: PersonRow): Promise<Notice> => {
     if (!mayTest('text', person)) return 'tooSoon';
-    const { kind } = await sender.sendTest(await numberOf(person));
+    try {
+      await limits.countTextTest(person.id);
+    } catch (error) {
+      if (error instanceof TooManyError) return 'tooMany';
+      throw error;
+    }
+    const result = await sender.sendTest(await numberOf(person));
+    const { kind } = result;
+    if (kind === 'failed' && result.problem === TEXT_LIMIT_REACHED) return 'textFull';
+    if (kind !== 'refused')
+      await addSecurityEvents(orm, [ownEvent(services, 'test text sent', context, person)], clock());
     return kind === 'taken' ? 'textSent' : kind === 'refused' ? 'textRefused' : 'textFailed';
   };
 
@@ -162,7 +178,7 @@ export function mailPageRoutes(services: Services): Hono {
       const sent =
         form.test === 'mail'
           ? senders.email && sendTest(senders.email, visitor.signedIn)
-          : senders.text && sendTextTest(senders.text, visitor.signedIn);
+          : senders.text && sendTextTest(context, senders.text, visitor.signedIn);
       const notice = (await sent) ?? null;
       const choices = await readMailChoices(orm, visitor);
       return choices === null ? refuse(context, token) : send(context, choices, visitor, notice);

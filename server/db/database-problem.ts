@@ -9,14 +9,19 @@ export class ConnectionError extends Error {
 }
 
 type DatabaseProblem = {
-  /** unavailable: there is no working connection. timeout: the database cancelled a statement that took too long. */
-  kind: 'unavailable' | 'timeout';
+  /**
+   * unavailable: there is no working connection. full: it can read and not write, as on a full disk. timeout: the database cancelled a
+   * statement that took too long.
+   */
+  kind: 'unavailable' | 'full' | 'timeout';
   /** For the log, without values of the statement. */
   reason: string;
 };
 
 /** Statement or lock limit reached (query_canceled, lock_not_available). */
 const TIMEOUT_CODES = new Set(['57014', '55P03']);
+/** No space on the disk, and other resources that have run out; not too many connections, which is a matter of seconds. */
+const FULL_CODES = /^53(?!300)\w{3}$/;
 /**
  * Connection exceptions, too many connections, shutdown, not ready yet, a transaction that was idle for too long, and a
  * write to a server that only reads: after a failover its connections lead to the wrong server.
@@ -39,6 +44,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   const code = systemCode(cause);
   const reason = reasonOf(cause);
   if (TIMEOUT_CODES.has(code)) return { kind: 'timeout', reason };
+  if (FULL_CODES.test(code)) return { kind: 'full', reason };
   const message = cause instanceof Error ? cause.message : '';
   const isUnavailable =
     UNAVAILABLE_CODES.test(code) ||

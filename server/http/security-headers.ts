@@ -83,7 +83,10 @@ export function securityHeadersOfPages(
   });
   return async (context) => {
     if (!isPage(context.res) && context.req.path !== SERVICE_WORKER) return;
+    const own = context.res.headers.get('Referrer-Policy');
     await addToPage(context, async () => {});
+    // A page with a secret in its address has a stricter one.
+    if (own !== null) context.res.headers.set('Referrer-Policy', own);
     context.res.headers.set('Content-Security-Policy', context.get('pagePolicy') ?? policy);
     context.res.headers.set('Reporting-Endpoints', `${REPORTS_NAME}="${REPORTS_URL}"`);
   };

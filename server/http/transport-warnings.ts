@@ -9,7 +9,8 @@ export function transportWarnings({
   gateway,
   databaseUrl,
   feeds,
-}: Pick<ServerSettings, 'gateway' | 'databaseUrl' | 'feeds'>): string[] {
+  textMessages,
+}: Pick<ServerSettings, 'gateway' | 'databaseUrl' | 'feeds' | 'textMessages'>): string[] {
   const warnings: string[] = [];
   if (gateway !== null && isOpen(gateway.url)) {
     warnings.push(
@@ -29,6 +30,11 @@ export function transportWarnings({
   if (alerts?.url != null && isOpen(alerts.url)) {
     warnings.push(
       'FEED_ALERTS is an http address on another machine: someone on the way could write alerts of their own. Use https.',
+    );
+  }
+  if (textMessages !== null && isOpen(textMessages.url)) {
+    warnings.push(
+      'SMS_URL is an http address on another machine: phone numbers and what people are reminded of travel in clear. Use https.',
     );
   }
   return warnings;

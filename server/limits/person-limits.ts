@@ -7,6 +7,7 @@ import { tooMany } from './too-many-error.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** What a call costs of the writes of a minute. A mark at a message is a small write, and people mark a hundred at a time. */
 const COST = { write: 10, mark: 1 } as const;
@@ -17,6 +18,7 @@ export type PersonLimits = {
   countWrite: (personId: number, cost: keyof typeof COST) => Promise<void>;
   countCalendarChange: (personId: number) => Promise<void>;
   countPushTest: (personId: number) => Promise<void>;
+  countTextTest: (personId: number) => Promise<void>;
 };
 
 /**
@@ -58,5 +60,25 @@ export function createPersonLimits(orm: Orm, { limits }: Pick<ServerSettings, 'l
       HOUR,
       'You have sent many tests in the last hour, so this one was not sent.',
     ),
+    countTextTest: inDatabase(
+      'text tests',
+      limits.textTestsPerDay,
+      DAY,
+      'You have asked for many test text messages in the last day, so this one was not sent.',
+    ),
+  };
+}
+
+/**
+ * Counts a text message of the portal, for all servers: each one costs money. The day begins with its first message.
+ * @returns whether it may be sent
+ */
+export function createTextLimit(orm: Orm, { limits }: Pick<ServerSettings, 'limits'>): () => Promise<boolean> {
+  const counts = createLimiter(orm, 'texts of the portal', DAY);
+  return async () => {
+    const before = await counts.get('all');
+    if (before !== null && before.consumedPoints >= limits.textsPerDay) return false;
+    const { consumedPoints } = await counts.penalty('all');
+    return consumedPoints <= limits.textsPerDay;
   };
 }

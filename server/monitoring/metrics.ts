@@ -52,6 +52,13 @@ type Measured = {
     feedFaults?: () => readonly { feed: string; leftOut: number; kept: number }[];
   };
   mail: { isRefused?: () => boolean } | null;
+  writeState: { isFailing: () => boolean };
+  /** What waits to be sent, and what became of it; rejects without a database. */
+  queues: () => Promise<
+    readonly { channel: string; waiting: number; oldestSeconds: number; sent: number; givenUp: number }[]
+  >;
+  /** Free bytes where the database of this process is; null for PostgreSQL. */
+  freeBytes: (() => Promise<number>) | null;
 };
 
 /** The metrics of one server. Two servers in one process count separately. */
@@ -59,6 +66,7 @@ export function createMetrics(
   { pool }: Measured['database'],
   integrations: Measured['integrations'],
   mail: Measured['mail'] = null,
+  { writeState, queues, freeBytes }: Partial<Pick<Measured, 'writeState' | 'queues' | 'freeBytes'>> = {},
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -127,6 +135,62 @@ export function createMetrics(
       registers,
       collect() {
         this.set(mail.isRefused?.() === true ? 1 : 0);
+      },
+    });
+  }
+  if (writeState !== undefined) {
+    new Gauge({
+      name: 'portico_writes_failing',
+      help: '1 while the database has no room for writes, otherwise 0',
+      registers,
+      collect() {
+        this.set(writeState.isFailing() ? 1 : 0);
+      },
+    });
+  }
+  if (queues !== undefined) {
+    let asked: ReturnType<typeof queues> | null = null;
+    // The four are read at the same moment, and ask once.
+    const ask = () => {
+      asked ??= queues()
+        .catch(() => [])
+        .finally(() => {
+          asked = null;
+        });
+      return asked;
+    };
+    const measures = [
+      ['waiting', 'portico_deliveries_waiting', 'Reminders and alert pushes that are not sent yet, by channel'],
+      [
+        'oldestSeconds',
+        'portico_deliveries_oldest_seconds',
+        'For how long the oldest of them has been due, by channel',
+      ],
+      ['sent', 'portico_deliveries_sent', 'Those that were sent, of the last day, by channel'],
+      ['givenUp', 'portico_deliveries_given_up', 'Those that were given up, of the last day, by channel'],
+    ] as const;
+    for (const [field, name, help] of measures) {
+      new Gauge({
+        name,
+        help,
+        labelNames: ['channel'],
+        registers,
+        async collect() {
+          const rows = await ask();
+          this.reset();
+          for (const row of rows) this.set({ channel: row.channel }, row[field]);
+        },
+      });
+    }
+  }
+  if (freeBytes !== undefined && freeBytes !== null) {
+    new Gauge({
+      name: 'portico_disk_free_bytes',
+      help: 'Free bytes on the disk of the embedded database',
+      registers,
+      async collect() {
+        const bytes = await freeBytes().catch(() => null);
+        if (bytes !== null) this.set(bytes);
       },
     });
   }

@@ -1,7 +1,17 @@
 import { and, eq, getTableColumns, getTableName, not, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '../db/database.ts';
-import { auditLog, mailings, messages, type PersonRow, people, tasks, userTasks } from '../db/schema.ts';
+import {
+  alerts,
+  auditLog,
+  mailings,
+  messages,
+  type PersonRow,
+  people,
+  securityEvents,
+  tasks,
+  userTasks,
+} from '../db/schema.ts';
 import { allTables } from '../db/tables.ts';
 import { addToAuditLog, lockAuditLog, removeFromAuditLog } from './audit-log.ts';
 import { addSecurityEvents } from './security-events.ts';
@@ -38,7 +48,7 @@ export async function findPerson(orm: Orm, name: string): Promise<PersonRow | nu
 }
 
 /**
- * All that is stored about a person, with the titles of their tasks and the entries of the audit log about them, without hashes of
+ * All that is stored about a person, without names of staff, with the titles of their tasks and the entries of the audit log about them, without hashes of
  * secrets.
  */
 export async function readPersonData(orm: Orm, person: PersonRow): Promise<PersonData> {
@@ -68,7 +78,9 @@ export async function readPersonData(orm: Orm, person: PersonRow): Promise<Perso
   const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
   const name = getTableName(userTasks);
   data[name] = (data[name] ?? []).map((row) => ({ ...row, title: titleOf.get(Number(row.id)) }));
-  return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([table, rows]) => [table, rows.map((row) => withoutNamesOfStaff(row, person))]),
+  );
 }
 
 /**
@@ -94,11 +106,31 @@ export async function deletePerson(orm: Orm, person: PersonRow, by: string, now:
     const hasReader = sql`exists (select 1 from ${messages} where ${eq(messages.import_key, mailings.import_key)})`;
     await transaction.delete(mailings).where(and(eq(mailings.import_audience, []), not(hasReader)));
     await removeFromAuditLog(transaction, audience);
+    await removeNameOfStaff(transaction, person);
     const change = { kind: 'person', key: String(person.id), before: null, after: { is_deleted: true } };
     await addToAuditLog(transaction, [change], by, now);
     const event = { kind: 'person deleted' as const, done_by: by, detail: { id: person.id } };
     await addSecurityEvents(transaction, [event], now);
   });
+}
+
+/** What a member of staff has done stays, with a number in place of the name. Source: decisions, the data of a person; OPS-42. */
+async function removeNameOfStaff(transaction: Orm, { id, username }: PersonRow): Promise<void> {
+  const nobody = `deleted person ${id}`;
+  await transaction.update(auditLog).set({ changed_by: nobody }).where(eq(auditLog.changed_by, username));
+  await transaction.update(alerts).set({ published_by: nobody }).where(eq(alerts.published_by, username));
+  await transaction.update(securityEvents).set({ done_by: nobody }).where(eq(securityEvents.done_by, username));
+}
+
+/** The columns with the names of people who did something. */
+const NAMES_OF_STAFF = ['changed_by', 'done_by'];
+
+/** Who of the staff has changed or read something is no data of the person it is about. `issuer` is no person. */
+function withoutNamesOfStaff(row: Record<string, unknown>, { username }: PersonRow): Record<string, unknown> {
+  const shown = (value: unknown) => (value === null || value === username || value === 'issuer' ? value : 'staff');
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, NAMES_OF_STAFF.includes(column) ? shown(value) : value]),
+  );
 }
 
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {

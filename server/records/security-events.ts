@@ -13,6 +13,7 @@ export const securityEventKinds = [
   'account unlinked',
   'rights changed',
   'number changed',
+  'test text sent',
   'calendar address created',
   'calendar address ended',
   'person exported',

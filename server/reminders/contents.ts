@@ -60,7 +60,8 @@ export async function readContents(orm: Orm, delivery: Delivery): Promise<Conten
   if (due.length + unread.length + summary.length === 0) return null;
   const { firstName, email, own } = person;
   return {
-    firstName,
+    // A claim may have line breaks, which would be lines of the mail.
+    firstName: firstName.replaceAll(/\s+/g, ' ').trim(),
     email,
     smsNumber: own?.sms_number ?? null,
     tasks: due,

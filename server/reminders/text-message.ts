@@ -12,6 +12,9 @@ const PHONE_DIGITS = { min: 7, max: 15 };
 /** Answers that say nothing about the message: a wrong key, a time-out, too many requests. */
 const PASSING_STATUSES = [401, 403, 408, 429];
 
+/** The problem of a message that the portal may not send today any more. */
+export const TEXT_LIMIT_REACHED = 'the limit of a day (SMS_PER_DAY) is reached';
+
 type TextMessageResult = Exclude<SendResult, { kind: 'withdrawn' }>;
 
 /** Sends text messages. `sendTest` sends one to a number whose owner asks for it. */
@@ -24,6 +27,8 @@ export type TextMessageOptions = {
   clock: () => Date;
   /** Ends what is being sent, because the server stops. */
   stopped?: AbortSignal;
+  /** Counts a message, and says whether the portal may send one more today. */
+  mayStart: () => Promise<boolean>;
 };
 
 /**
@@ -32,10 +37,19 @@ export type TextMessageOptions = {
  * because phones show it to everybody nearby.
  * Source: decisions, reminders; REMIND-14.
  */
-export function textMessageSender({ settings, origin, clock, stopped }: TextMessageOptions): TextMessageSender {
+export function textMessageSender({
+  settings,
+  origin,
+  clock,
+  stopped,
+  mayStart,
+}: TextMessageOptions): TextMessageSender {
   const send = async (number: string | null, messageId: string, text: string): Promise<TextMessageResult> => {
     const to = phoneOf(number ?? '');
     if (to === null) return { kind: 'refused', problem: 'the phone number is not valid' };
+    if (!isOfCountries(to, settings.countries))
+      return { kind: 'refused', problem: 'the country of the phone number is not in SMS_COUNTRIES' };
+    if (!(await mayStart())) return { kind: 'failed', problem: TEXT_LIMIT_REACHED, isDown: true };
     const body = JSON.stringify({ id: messageId, to, text });
     const timestamp = String(Math.floor(clock().getTime() / 1000));
     const signature = createHmac('sha256', settings.key).update(`${messageId}.${timestamp}.${body}`).digest('base64');
@@ -84,4 +98,23 @@ function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < PHONE_DIGITS.min || digits.length > PHONE_DIGITS.max) return null;
   return text.trim().startsWith('+') ? `+${digits}` : digits;
+}
+
+/** A number without a plus and with more digits is one of another country too, and so is one with these digits in front. */
+const LONGEST_NATIONAL = 11;
+const INTERNATIONAL_PREFIX = /^(00|011)/;
+/** Numbers of North America whose calls and messages cost the sender or the receiver more. */
+const PREMIUM = /^(\+?1)?900\d{7}$/;
+
+/**
+ * Whether text messages go to a number. A number without a country code is one of the university's own country, which the service
+ * knows. Source: decisions, text messages to any number; REMIND-18.
+ * @param number a result of `phoneOf`
+ * @param countries such as `+1`
+ */
+function isOfCountries(number: string, countries: readonly string[]): boolean {
+  if (PREMIUM.test(number)) return false;
+  const isForeign = INTERNATIONAL_PREFIX.test(number) || number.length > LONGEST_NATIONAL;
+  const international = number.startsWith('+') || !isForeign ? number : `+${number.replace(INTERNATIONAL_PREFIX, '')}`;
+  return !international.startsWith('+') || countries.some((code) => international.startsWith(code));
 }

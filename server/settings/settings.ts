@@ -69,6 +69,8 @@ export type TextMessageSettings = {
   url: string;
   /** The secret that signs what the server hands to it. */
   key: string;
+  /** What numbers in international form must begin with, such as `+1`. */
+  countries: string[];
 };
 
 /** How much one person, or the portal, may do. Source: decisions, limits by person and call; OPS-38. */
@@ -80,6 +82,10 @@ type Limits = {
   pushTestsPerHour: number;
   /** The portal's own alerts that show at one time. */
   alertsAtOneTime: number;
+  /** Tests that one person may have sent as text messages. */
+  textTestsPerDay: number;
+  /** Text messages of the whole portal, on all servers. */
+  textsPerDay: number;
 };
 
 /** The settings of the server, read from the environment. docs/operations.md lists them. */
@@ -348,6 +354,19 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .meta({ meaning: 'the secret that signs them' }),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((codes) => codes.every((code) => /^\+[1-9]\d{0,6}$/.test(code)), {
+      error: 'country codes such as +1, with a comma between two; a code may have more digits, such as +1808',
+    })
+    .default(['+1'])
+    .meta({
+      meaning: 'the country codes of numbers that get text messages, such as `+1,+44`; others may be expensive',
+      shown: '`+1`',
+    }),
+  SMS_TESTS_PER_DAY: limit.default(3).meta({ meaning: 'test text messages that one person may ask for in a day' }),
+  SMS_PER_DAY: limit.default(500).meta({ meaning: 'text messages of the whole portal in a day, reminders and tests' }),
   REMOTE_PICTURES: z
     .enum(remotePicturesModes, { error: `one of ${remotePicturesModes.join(', ')}` })
     .default('server')
@@ -451,6 +470,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     CALENDAR_CHANGES_PER_HOUR,
     PUSH_TESTS_PER_HOUR,
     ALERTS_AT_ONE_TIME,
+    SMS_COUNTRIES,
+    SMS_TESTS_PER_DAY,
+    SMS_PER_DAY,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
   const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && OIDC_ISSUER === null && !isHttpsUrl(PUBLIC_URL));
@@ -502,7 +524,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     drawsPages: DRAW_PAGES,
     drawsSecondPart: DRAW_SECOND_PART,
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
-    textMessages: SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY },
+    textMessages:
+      SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY, countries: SMS_COUNTRIES },
     remotePictures: REMOTE_PICTURES,
     pushContact: PUSH_CONTACT,
     pushServices: PUSH_SERVICES,
@@ -512,6 +535,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       calendarChangesPerHour: CALENDAR_CHANGES_PER_HOUR,
       pushTestsPerHour: PUSH_TESTS_PER_HOUR,
       alertsAtOneTime: ALERTS_AT_ONE_TIME,
+      textTestsPerDay: SMS_TESTS_PER_DAY,
+      textsPerDay: SMS_PER_DAY,
     },
   };
 }
@@ -635,14 +660,26 @@ function isIssuer(text: string): boolean {
   return isSafe && search === '' && hash === '' && username === '';
 }
 
-const MICROSOFT_HOSTS = /(^|\.)(microsoftonline\.(com|us|cn)|b2clogin\.com|ciamlogin\.com|sts\.windows\.net)$/;
+const MICROSOFT_HOSTS =
+  /(^|\.)(microsoftonline\.(com|us|cn)|b2clogin\.com|ciamlogin\.com|sts\.windows\.net|login\.windows\.net)$/;
 
 /** Addresses of Entra ID that stand for every organization, and templates with a name instead of the organization. */
 function isSharedIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { hostname, pathname } = new URL(text);
+  const { hostname, pathname: written } = new URL(text);
+  // Entra ID reads `/%63ommon` and `//common` as `/common`.
+  const pathname = decodedPath(written).replace(/\/+/g, '/');
   const isShared = /^\/(common|organizations|consumers)(\/|$)/i.test(pathname) && MICROSOFT_HOSTS.test(hostname);
-  return isShared || /[{}]|%7[bd]/i.test(pathname);
+  return isShared || /[{}]/.test(pathname);
+}
+
+/** A path whose percent signs mean nothing stays as it is. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function isOutage(pair: string[]): boolean {

@@ -49,7 +49,7 @@ export const maintenanceMessage = (failure: Failed): string | null =>
 
 /**
  * Why the backend does not take a write now, in words for the place of the write: too many of them (429), or nothing can be
- * saved (503). Source: decisions, limits by person and call; OPS-38.
+ * saved (503). Source: decisions, limits by person and call; OPS-38, OPS-41.
  * @returns null for any other failure, and without words
  */
 export const refusalOf = (failure: Failed): string | null =>

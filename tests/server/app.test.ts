@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache } from '../../server/db/schema.ts';
+import { createWriteState } from '../../server/db/write-state.ts';
 import { absentIntegrations, type Integrations } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { Outages } from '../../server/settings/settings.ts';
@@ -304,8 +305,50 @@ describe('errors', () => {
     expect(await answer.json()).toEqual({ detail: 'The body may have at most 64 kB.' });
   });
 
+  test('OPS-41 on a full disk a write says that nothing can be saved, reads go on, and readyz stays 200 with writes failing', async () => {
+    const full = new DrizzleQueryError(
+      'insert',
+      [],
+      Object.assign(new Error('No space left on device'), { code: '53100' }),
+    );
+    const orm = new Proxy(database.orm, {
+      get: (target, name) => (name === 'transaction' ? () => Promise.reject(full) : Reflect.get(target, name)),
+    });
+    const { request, signIn } = openApp({ ...database, orm });
+    const amara = await signIn('amara');
+    const answer = await amara.post('/calendar');
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '5',
+      {
+        detail:
+          'The portal can save nothing at the moment, so this was not saved. What you read is right. Please try again later.',
+      },
+    ]);
+    expect((await amara.get('/calendar')).status).toBe(200);
+    const ready = await request('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', gateway: 'ok', writes: 'failing' }]);
+  });
+
+  test('OPS-41 a failed write counts for a minute, and other errors do not', () => {
+    let now = 0;
+    const state = createWriteState(() => now);
+    const failure = (code: string) => new DrizzleQueryError('insert', [], Object.assign(new Error(code), { code }));
+    for (const code of ['23505', '53300', '57014', '08006']) state.note(failure(code));
+    const seen = [state.isFailing()];
+    state.note(failure('53100'));
+    seen.push(state.isFailing());
+    now = 60_000;
+    seen.push(state.isFailing());
+    expect(seen).toEqual([false, true, false]);
+  });
+
   test('readyz answers 200 only while the database works, healthz always', async () => {
-    expect(await json(await openApp(database).request('/readyz'))).toEqual({ status: 'ok', gateway: 'ok' });
+    expect(await json(await openApp(database).request('/readyz'))).toEqual({
+      status: 'ok',
+      gateway: 'ok',
+      writes: 'ok',
+    });
     const orm = new Proxy(database.orm, {
       get: (target, name) => (name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name)),
     });

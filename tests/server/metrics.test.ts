@@ -3,10 +3,11 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import type { Database } from '../../server/db/database.ts';
-import { gatewayCache } from '../../server/db/schema.ts';
+import { gatewayCache, reminderDeliveries } from '../../server/db/schema.ts';
 import type { Circuit } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { createMetrics, type Metrics } from '../../server/monitoring/metrics.ts';
+import { measureQueues } from '../../server/reminders/queue-measures.ts';
 import { startServer } from '../../server/start.ts';
 import { freePort } from '../../tools/free-port.mjs';
 import { openSampleDatabase } from './support/database.ts';
@@ -110,6 +111,45 @@ describe('metrics', () => {
 describe('the port of the metrics', () => {
   const options = () => ({ log: () => {}, clock: () => NOW, database });
 
+  test('OPS-41 show what waits, was sent and was given up by channel, writes that fail, and the free disk', async () => {
+    const metrics = createMetrics({ pool: null }, { circuits: () => [] }, null, {
+      writeState: { isFailing: () => true },
+      queues: async () => [{ channel: 'email', waiting: 3, oldestSeconds: 90, sent: 5, givenUp: 1 }],
+      freeBytes: async () => 4096,
+    });
+    const lines = await Promise.all([
+      linesOf(metrics, 'portico_deliveries'),
+      linesOf(metrics, 'portico_writes_failing'),
+      linesOf(metrics, 'portico_disk_free_bytes'),
+    ]);
+    expect(lines.map((each) => each.toSorted())).toEqual([
+      [
+        'portico_deliveries_given_up{channel="email"} 1',
+        'portico_deliveries_oldest_seconds{channel="email"} 90',
+        'portico_deliveries_sent{channel="email"} 5',
+        'portico_deliveries_waiting{channel="email"} 3',
+      ],
+      ['portico_writes_failing 1'],
+      ['portico_disk_free_bytes 4096'],
+    ]);
+  });
+
+  test('OPS-41 the queues are measured in the database', async () => {
+    const now = new Date('2025-01-21T17:35:00Z');
+    const row = { person_id: 1, send_on: '2025-01-21', ends_at: now };
+    await database.orm.insert(reminderDeliveries).values([
+      { ...row, channel: 'email', state: 'retrying', next_at: new Date(now.getTime() - 90_000) },
+      { ...row, person_id: 2, channel: 'email', state: 'sent', next_at: now },
+      { ...row, channel: 'text', state: 'givenUp', next_at: now },
+    ]);
+    const measured = await measureQueues(database.orm, now);
+    expect(measured.toSorted((one, other) => one.channel.localeCompare(other.channel))).toEqual([
+      { channel: 'email', waiting: 1, oldestSeconds: 90, sent: 1, givenUp: 0 },
+      { channel: 'text', waiting: 0, oldestSeconds: 0, sent: 0, givenUp: 1 },
+    ]);
+    await database.orm.delete(reminderDeliveries);
+  });
+
   test('OPS-02 answers on this machine only, and the public address has no metrics', {
     timeout: OPEN_TIMEOUT_MS,
   }, async () => {
@@ -143,7 +183,7 @@ describe('readiness', () => {
   test('OPS-03 a gateway that does not answer is reported, and the server stays ready', async () => {
     const integrations = { ...sampleIntegrations(database.orm), isAvailable: () => false };
     const answer = await openApp(database, { integrations }).request('/readyz');
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', gateway: 'unavailable' }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', gateway: 'unavailable', writes: 'ok' }]);
   });
 
   test('OPS-03 a database without the newest migration is not ready; one with newer ones is', async () => {

@@ -58,6 +58,9 @@ describe('the settings', () => {
     'https://login.microsoftonline.com/organizations/v2.0',
     'https://login.microsoftonline.us/Consumers/v2.0',
     'https://login.microsoftonline.com/{tenantid}/v2.0',
+    'https://login.microsoftonline.com/%63ommon/v2.0',
+    'https://login.microsoftonline.com//common/v2.0',
+    'https://login.windows.net/common',
   ])('OIDC-14 the shared address of many organizations stops the start: %s', (address) => {
     expect(() => readSettings({ ...all, OIDC_ISSUER: address })).toThrow(
       /It must be the address of your own organization, such as https:\/\/login\.microsoftonline\.com\/[\d-]+\/v2\.0 with its tenant id/,

@@ -17,13 +17,13 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import * as schema from '../../server/db/schema.ts';
 import { addToAuditLog } from '../../server/records/audit-log.ts';
 import { deletePerson, findPerson, readPersonData } from '../../server/records/person-data.ts';
-import { findSecurityEvents } from '../../server/records/security-events.ts';
+import { addSecurityEvents, findSecurityEvents } from '../../server/records/security-events.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { createDatabaseForProcesses, openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
-const { auditLog, mailings, messages, people, sessions, tasks } = schema;
+const { alerts, auditLog, mailings, messages, people, securityEvents, sessions, tasks } = schema;
 
 let database: Database;
 beforeEach(async () => {
@@ -136,6 +136,26 @@ test('OPS-17 the deletion takes the person and the texts for this person alone o
     { key: 'other', before: null, after: { ...text, audience: ['user:ben'] } },
     { key: expect.stringMatching(/^\d+$/), before: null, after: { is_deleted: true } },
   ]);
+});
+
+test('OPS-42 of a deleted member of staff a number stays in place of the name, and own data have no names of staff', async () => {
+  const { orm } = database;
+  const amara = await amaraOf(database);
+  const change = { kind: 'person', key: '2', before: null, after: { is_staff: true } };
+  await addToAuditLog(orm, [change], 'amara', NOW);
+  const event = { kind: 'rights changed' as const, person_id: 2 };
+  await addSecurityEvents(orm, [{ ...event, done_by: 'amara' }, { ...event, done_by: 'issuer' }, event], NOW);
+  await orm.insert(alerts).values({ title: 'Storm', description: 'Inside.', published_on: NOW, published_by: 'amara' });
+  const [ben] = await orm.select().from(people).where(eq(people.id, 2));
+  const data = ben === undefined ? {} : await readPersonData(orm, ben);
+  expect(data.audit_log?.map(({ changed_by }) => changed_by)).toEqual(['staff']);
+  expect(data.security_events?.map(({ done_by }) => done_by)).toEqual(['staff', 'issuer', null]);
+  await deletePerson(orm, amara, 'operator', NOW);
+  const gone = `deleted person ${amara.id}`;
+  expect((await orm.select().from(alerts)).map(({ published_by }) => published_by)).toEqual([gone]);
+  expect((await orm.select().from(auditLog)).map(({ changed_by }) => changed_by).sort()).toEqual([gone, 'operator']);
+  const events = await orm.select().from(securityEvents).orderBy(securityEvents.id);
+  expect(events.map(({ done_by }) => done_by)).toEqual([gone, 'issuer', null, 'operator']);
 });
 
 test('OPS-17 the deletion takes messages for this person alone with it', async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database, Orm } from '../../server/db/database.ts';
 import {
   checklistPreferences,
@@ -13,9 +13,12 @@ import {
   reminderDays,
   reminderDeliveries,
   reminders,
+  securityEvents,
+  signInLimits,
   tasks,
   userTasks,
 } from '../../server/db/schema.ts';
+import { createTextLimit } from '../../server/limits/person-limits.ts';
 import { configuredChannels, isOffered, noteChannels } from '../../server/reminders/channels.ts';
 import { collectReminders } from '../../server/reminders/collect.ts';
 import { mailSender } from '../../server/reminders/mail.ts';
@@ -540,7 +543,12 @@ test('REMIND-14 a text message goes to the service at 8:00, with counts and a si
   const key = '0123456789abcdef';
   const run = (now: Date) => {
     const url = `http://127.0.0.1:${port}/send`;
-    const text = textMessageSender({ settings: { url, key }, origin: ORIGIN, clock: () => now });
+    const text = textMessageSender({
+      settings: { url, key, countries: ['+1'] },
+      origin: ORIGIN,
+      clock: () => now,
+      mayStart: async () => true,
+    });
     const given: ReminderWork = { orm: database.orm, senders: { text }, clock: () => now, zone: ZONE, log: () => {} };
     return runReminders(given, new AbortController().signal);
   };
@@ -603,6 +611,73 @@ test('REMIND-15 who is signed in sends a test as a text message to the own numbe
   expect(await send(1)).toContain('the service did not take it');
   expect(await send(2)).toContain('the service did not confirm it');
   expect(numbers).toEqual(Array(3).fill('+1 (503) 555-0144'));
+});
+
+test('REMIND-18 a person gets three test text messages in a day, each with an event', async () => {
+  await database.orm.delete(signInLimits);
+  await database.orm.delete(securityEvents);
+  await database.orm.update(preferences).set({ sms_number: '+1 (503) 555-0144' });
+  const text: TextMessageSender = {
+    send: async () => ({ kind: 'taken' }),
+    sendTest: async () => ({ kind: 'taken' }),
+    close: () => {},
+  };
+  const { request, signIn, setTime } = openApp(database, { senders: { text } });
+  const { cookie } = await signIn('amara');
+  const said: unknown[] = [];
+  for (const minute of [0, 1, 2, 3]) {
+    setTime(at(10, minute));
+    const body = new URLSearchParams({ test: 'text' });
+    const answer = await request('/accounts/reminders/', { method: 'POST', body, headers: { cookie, origin: ORIGIN } });
+    said.push(NOTICE.exec(await answer.text())?.[1]);
+    // The address of the page may have the token of a person.
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  const SENT = 'A test is on its way to your phone.';
+  expect(said).toEqual([SENT, SENT, SENT, expect.stringContaining('many tests in the last day')]);
+  const events = await database.orm.select({ kind: securityEvents.kind }).from(securityEvents);
+  expect(events).toEqual(Array(3).fill({ kind: 'test text sent' }));
+});
+
+test.each([
+  ['+1 (503) 555-0144', 'taken'],
+  ['503 555 0144', 'taken'],
+  ['+44 7700 900123', 'refused'],
+  ['011 44 7700 900123', 'refused'],
+  ['00447700900123', 'refused'],
+  ['447700900123', 'refused'],
+  ['+1 900 555 0144', 'refused'],
+  ['900-555-0144', 'refused'],
+])('REMIND-18 with SMS_COUNTRIES=+1 a text message to %s is %s', async (number, expected) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(body);
+    return new Response(null, { status: 202 });
+  });
+  const text = textMessageSender({
+    settings: { url: 'https://sms.example', key: '0123456789abcdef', countries: ['+1'] },
+    origin: ORIGIN,
+    clock: () => at(8),
+    mayStart: async () => true,
+  });
+  const { kind } = await text.sendTest(number);
+  vi.unstubAllGlobals();
+  expect([kind, asked.length]).toEqual([expected, expected === 'taken' ? 1 : 0]);
+});
+
+test('REMIND-18 all servers together send the text messages of a day, and what is too much is tried again later', async () => {
+  await database.orm.delete(signInLimits);
+  const limits = { limits: { ...settings.limits, textsPerDay: 2 } };
+  const servers = [createTextLimit(database.orm, limits), createTextLimit(database.orm, limits)];
+  const asked = [await servers[0]?.(), await servers[1]?.(), await servers[0]?.(), await servers[1]?.()];
+  expect(asked).toEqual([true, true, false, false]);
+  const text = textMessageSender({
+    settings: { url: 'https://sms.example', key: '0123456789abcdef', countries: ['+1'] },
+    origin: ORIGIN,
+    clock: () => at(8),
+    mayStart: async () => false,
+  });
+  expect(await text.sendTest('+15035550144')).toMatchObject({ kind: 'failed', isDown: true });
 });
 
 test('every notification type of the sample data has a kind', async () => {

@@ -33,7 +33,14 @@ test('every setting has a default', () => {
     pushContact: null,
     pushServices: KNOWN_PUSH_SERVICES,
     allowedOrigins: [],
-    limits: { writesPerMinute: 60, calendarChangesPerHour: 5, pushTestsPerHour: 5, alertsAtOneTime: 10 },
+    limits: {
+      writesPerMinute: 60,
+      calendarChangesPerHour: 5,
+      pushTestsPerHour: 5,
+      alertsAtOneTime: 10,
+      textTestsPerDay: 3,
+      textsPerDay: 500,
+    },
   });
 });
 
@@ -56,6 +63,9 @@ test('an empty variable counts as not set', () => {
     'CALENDAR_CHANGES_PER_HOUR',
     'PUSH_TESTS_PER_HOUR',
     'ALERTS_AT_ONE_TIME',
+    'SMS_COUNTRIES',
+    'SMS_TESTS_PER_DAY',
+    'SMS_PER_DAY',
     'BACKUP_DIR',
     'FEED_EVENTS',
     'FEED_GROUPS',
@@ -125,6 +135,9 @@ test('every setting can be set', () => {
     CALENDAR_CHANGES_PER_HOUR: '6',
     PUSH_TESTS_PER_HOUR: '7',
     ALERTS_AT_ONE_TIME: '8',
+    SMS_COUNTRIES: '+1, +44',
+    SMS_TESTS_PER_DAY: '2',
+    SMS_PER_DAY: '900',
     HOME: '/root',
   });
   expect(settings).toEqual({
@@ -168,12 +181,19 @@ test('every setting can be set', () => {
     drawsPages: false,
     drawsSecondPart: false,
     mail: { url: 'smtps://portico:secret@mail.example.edu:465', from: 'Portico <no-reply@example.edu>' },
-    textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef' },
+    textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef', countries: ['+1', '+44'] },
     remotePictures: 'none',
     pushContact: 'mailto:it@example.edu',
     pushServices: ['fcm.googleapis.com', '*.push.apple.com', 'push.example.edu:8443'],
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
-    limits: { writesPerMinute: 120, calendarChangesPerHour: 6, pushTestsPerHour: 7, alertsAtOneTime: 8 },
+    limits: {
+      writesPerMinute: 120,
+      calendarChangesPerHour: 6,
+      pushTestsPerHour: 7,
+      alertsAtOneTime: 8,
+      textTestsPerDay: 2,
+      textsPerDay: 900,
+    },
   });
 });
 
@@ -244,6 +264,7 @@ describe('a wrong value is an error', () => {
     ['AUDIT_LOG_DAYS', '0'],
     ['SECURITY_EVENT_DAYS', '10000'],
     ['WRITES_PER_MINUTE', '0'],
+    ['SMS_COUNTRIES', '44'],
     ['METRICS_HOST', 'not a host'],
     ['PUBLIC_URL', 'portal.example.edu'],
     ['PUBLIC_URL', 'https://portal.example.edu/portal'],

@@ -4,6 +4,8 @@ import { readSettings } from '../../server/settings/settings.ts';
 
 const gateway = (url: string) => ({ GATEWAY_URL: url, GATEWAY_KEY: 'key' });
 
+const sms = { SMS_KEY: '0123456789abcdef', PUBLIC_URL: 'https://portal.example.edu' };
+
 test.each<[Record<string, string>, RegExp[]]>([
   [{}, []],
   [gateway('http://127.0.0.1:9000'), []],
@@ -15,6 +17,8 @@ test.each<[Record<string, string>, RegExp[]]>([
   [{ DATABASE_URL: 'postgres://user@db.example.edu/portico?sslmode=disable' }, [/^DATABASE_URL names/]],
   [{ FEED_ALERTS: 'https://alerts.example.edu/a', FEED_NEWS: 'http://news.example.edu/n' }, []],
   [{ FEED_ALERTS: 'http://alerts.example.edu/a' }, [/^FEED_ALERTS is an http address/]],
+  [{ ...sms, SMS_URL: 'https://sms.example.edu' }, []],
+  [{ ...sms, SMS_URL: 'http://sms.example.edu' }, [/^SMS_URL is an http address/]],
 ])('OPS-22 the start warns of what travels in clear: %j', (environment, expected) => {
   expect(transportWarnings(readSettings(environment))).toEqual(expected.map((text) => expect.stringMatching(text)));
 });

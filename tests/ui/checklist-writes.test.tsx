@@ -111,7 +111,7 @@ describe('a task', () => {
     [429, 'You have made many changes in a short time, so this one was not saved. Try again in 40 seconds.'],
     [503, 'The portal can save nothing at the moment. Reading still works. Please try again later.'],
   ])(
-    'OPS-38 what the server says about a write that it does not take (%i) is in the place of the write',
+    'OPS-38 OPS-41 what the server says about a write that it does not take (%i) is in the place of the write',
     async (status, detail) => {
       app = await openSamplePage('amara', '/next-steps/task/7');
       await app.press(article().getByRole('button', { name: 'Do now' }));

@@ -16,7 +16,7 @@ export const NOT_SENT = 'You are offline. This may not have been sent.';
 
 /**
  * The text about a write that has failed, from its usual text: what the backend says about it has priority.
- * Source: AWAY-05, OPS-38.
+ * Source: AWAY-05, OPS-38, OPS-41.
  */
 export function useFailureText(): (usual: string) => string {
   const isOffline = useIsOffline();

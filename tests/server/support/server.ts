@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { createApp, type ServerDependencies } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as schema from '../../../server/db/schema.ts';
+import { createWriteState } from '../../../server/db/write-state.ts';
 import { sampleIntegrations } from '../../../server/integrations/sample-source.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
 import { startSession, tokenOf } from '../../../server/sessions/session-queries.ts';
@@ -63,6 +64,7 @@ export function openApp(database: Database, changes: Partial<ServerDependencies>
     metrics,
     openId: null,
     senders: {},
+    writeState: createWriteState(),
     drawing: null,
     stopping: new AbortController().signal,
     dist: '/there/is/no/build',
