@@ -11,7 +11,7 @@ const Row = z.object({
   sent: z.coerce.number(),
   givenUp: z.coerce.number(),
 });
-export type QueueMeasure = z.infer<typeof Row>;
+type QueueMeasure = z.infer<typeof Row>;
 
 /**
  * What waits, what was sent and what was given up in the last day, by channel; `alert` is the queue of emergency alerts for devices.

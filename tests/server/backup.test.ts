@@ -159,7 +159,11 @@ test('OPS-29 a place whose restore was interrupted is used by nothing but anothe
   await expect(within(target, async () => {})).rejects.toThrow(/^A restore into .* has not finished/);
   if (target.databaseUrl === null) {
     expect(() => makeBackup(target, LATER)).toThrow('has not finished');
-    expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({ people: 1, deletedAgain: 0 });
+    expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({
+      people: 1,
+      deletedAgain: 0,
+      cutDeletions: [],
+    });
     expect(await within(target, (orm) => orm.$count(people))).toBe(1);
   } else {
     await expect(restoreBackup(path, target, 'operator', LATER)).rejects.toThrow(
@@ -179,7 +183,11 @@ test('OPS-29 a PostgreSQL database that has only the mark of a restore can be re
   const database = await openDatabase(target, () => {});
   await markRestore(database.orm);
   await database.close();
-  expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({ people: 1, deletedAgain: 0 });
+  expect(await restoreBackup(path, target, 'operator', LATER)).toEqual({
+    people: 1,
+    deletedAgain: 0,
+    cutDeletions: [],
+  });
   expect(await within(target, (orm) => orm.$count(people))).toBe(1);
 });
 
@@ -201,7 +209,7 @@ test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 
   expect(restored).toMatchObject({
     status: 0,
     text: expect.stringMatching(
-      /^The backup was restored in \d+ s, with 1 people\. All sessions and calendar addresses/m,
+      /^The backup was restored in \d+ s, with 1 people\. All sessions, calendar addresses and push notifications/m,
     ),
   });
   const missing = run(await place('other'), 'server/portico.ts', 'restore', join(folder, 'backup'));

@@ -12,7 +12,7 @@ export const useIsOffline = (): boolean => useContext(Offline);
  * What a write that failed says without a network, in place of its usual text. The write that has found the network gone may
  * have arrived. Source: AWAY-05.
  */
-export const NOT_SENT = 'You are offline. This may not have been sent.';
+const NOT_SENT = 'You are offline. This may not have been sent.';
 
 /**
  * The text about a write that has failed, from its usual text: what the backend says about it has priority.
