@@ -6,13 +6,33 @@ import { sampleTerm } from '../../src/sample/terms.ts';
 import { site } from '../../src/site.ts';
 import { blockOf } from './support/blocks.ts';
 import { Calls } from './support/calls.ts';
-import { signIn } from './support/people.ts';
+import { bringSession, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const today = dayIn(site.timeZone, new Date());
 const past = addTerms(sampleTerm(today).term, -1) ?? '';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('TERM-06 on a phone the choice of the term is as wide before the terms are known', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await bringSession(page, 'Amara Okafor');
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/finti/current-term**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/academics');
+  const choice = page.getByRole('combobox', { name: 'Term' });
+  await expect(choice).toBeDisabled();
+  const before = await choice.boundingBox();
+  release();
+  await expect(choice).toBeEnabled();
+  expect(await choice.boundingBox()).toEqual(before);
+});
 
 test('ACAD-16 ACAD-18 the week is an hour grid from 900 px on, where a class of 50 minutes shows its whole room, also as the next class; the choice of a term keeps place and focus', async ({
   page,
