@@ -40,7 +40,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
+      <div className={styles.text}>{children}</div>
       <div role="status">{error === null ? null : <p className={styles.failed}>{error}</p>}</div>
     </Dialog>
   );

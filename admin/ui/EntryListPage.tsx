@@ -10,7 +10,7 @@ import { editHref, stateIn, stateNames } from '../entries.ts';
 import type { Load, PageQuery } from '../page.tsx';
 import styles from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
-import { type Filter, FilterForm } from './FilterForm.tsx';
+import { FilterForm, type ListFilter } from './FilterForm.tsx';
 
 export type EntryListData = { count: number; results: readonly EntrySummary[] };
 
@@ -56,7 +56,7 @@ export function EntryListPage({
   data: EntryListData;
   query: PageQuery;
   /** Besides words and states. */
-  filters?: readonly Filter[];
+  filters?: readonly ListFilter[];
   /** Where a new entry begins if not in its form. */
   newHref?: string;
 }) {

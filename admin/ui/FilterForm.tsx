@@ -6,7 +6,7 @@ import type { PageQuery } from '../page.tsx';
 import { ChoiceField, TextField } from './Field.tsx';
 import styles from './FilterForm.module.css';
 
-export type Filter = { name: string; label: string; choices: readonly (readonly [value: string, name: string])[] };
+export type ListFilter = { name: string; label: string; choices: readonly (readonly [value: string, name: string])[] };
 
 /** Milliseconds after the last key before the list follows what is typed. */
 const TYPING_MS = 300;
@@ -20,7 +20,7 @@ export function FilterForm({
 }: {
   path: string;
   query: PageQuery;
-  filters: readonly Filter[];
+  filters: readonly ListFilter[];
   searchLabel?: string;
 }) {
   const goTo = useGoTo();

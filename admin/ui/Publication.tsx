@@ -218,9 +218,9 @@ export function Publication({
           </Button>
         </KeepsFocus>
       ) : null}
-      {asked === null || question === undefined
-        ? null
-        : question({ onConfirm: confirm, onClose: () => setAsked(null) })}
+      {asked === null || question === undefined ? null : (
+        <div>{question({ onConfirm: confirm, onClose: () => setAsked(null) })}</div>
+      )}
     </section>
   );
 }
