@@ -115,7 +115,7 @@ export const accountScenarios: Scenario[] = [
     shows: 'The list of your sessions could not be loaded.',
     answers: { [SESSIONS]: failed },
     prepare: offerSessionList,
-    says: /^A call of the session list failed\./,
+    says: FAILED_CALL,
   },
   {
     name: 'account, sessions, not ended',
@@ -125,7 +125,7 @@ export const accountScenarios: Scenario[] = [
     answers: { [SESSIONS]: () => SIGNED_IN, 'DELETE /api/users/sessions/2': failed },
     press: [{ name: 'Sign out there' }],
     prepare: offerSessionList,
-    says: /^A call of the session list failed\./,
+    says: /^A change could not be saved\./,
   },
   {
     name: 'account, refused choices',

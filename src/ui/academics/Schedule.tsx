@@ -87,7 +87,8 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
     isShownAtFirst: monday === firstShown,
   };
   const shownTermName = termName(term ?? currentTerm);
-  const isGrid = !isPrinting && isRoomy && view === 'week';
+  // Paper has room for the grid, and only the grid is hung up. Source: SHELL-14.
+  const isGrid = isPrinting || (isRoomy && view === 'week');
 
   return (
     <Block
@@ -131,7 +132,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
             weekName={`${week.name ?? 'Week'} of ${formatWeek(monday)}`}
             now={isCurrent && !isPrinting ? now : null}
             today={today}
-            view={isGrid ? 'grid' : isPrinting || view === 'list' ? 'list' : 'day'}
+            view={isGrid ? 'grid' : view === 'list' ? 'list' : 'day'}
             hueOf={courseHues(meetings)}
             onShowCourse={onShowCourse}
           />
