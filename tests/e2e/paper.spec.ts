@@ -79,8 +79,8 @@ const faultsOnPaper = (page: Page): Promise<string[]> =>
         element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }),
       );
     const shortly = (element: Element) => element.outerHTML.slice(0, 120);
-    // The titles of messages and classes are buttons; a switch and a bookmark say what is chosen.
-    const said = ':is(h3, h4) > *, [role="switch"], [aria-label="Remove bookmark"]';
+    // The titles of messages and the classes of a week are buttons; a switch and a bookmark say what is chosen.
+    const said = ':is(h3, h4) > *, #schedule li > button, [role="switch"], [aria-label="Remove bookmark"]';
     const controls = seen(`button:not(${said}), input:not([type="checkbox"]), nav, footer`);
     const closed = [...document.querySelectorAll('details > :not(summary)')].filter(
       (element) => !element.checkVisibility({ contentVisibilityAuto: true }),

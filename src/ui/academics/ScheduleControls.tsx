@@ -27,7 +27,13 @@ export function TermSelect({
         disabled={terms.length === 0}
         onChange={({ target }) => onChoose(target.value)}
       >
-        {terms.length === 0 ? <option value="">Term</option> : null}
+        {terms.length === 0 ? (
+          <>
+            <option value="">Term</option>
+            {/* A choice is as wide as its longest option, in any face: nothing moves when the terms arrive. Source: TERM-06. */}
+            <option disabled>Summer 2026</option>
+          </>
+        ) : null}
         {terms.map((code) => (
           <option key={code} value={code}>
             {termName(code)}
