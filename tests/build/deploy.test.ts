@@ -82,7 +82,12 @@ test('the alert rules name only metrics that the portal has', async () => {
   const { groups } = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
   const rules = groups.flatMap((group) => group.rules);
   const pool = () => ({ used: 1, free: 1, waiting: 0 });
-  const metrics = createMetrics({ pool }, { circuits: () => [] }, { isRefused: () => false });
+  const metrics = createMetrics(
+    { pool },
+    { circuits: () => [] },
+    { isRefused: () => false },
+    { writeState: { isFailing: () => false }, queues: async () => [], freeBytes: async () => 0 },
+  );
   metrics.collectProcess();
   const names = new Set([...(await metrics.print()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = rules.flatMap(({ expr }) => [...expr.matchAll(/([a-z_0-9]+)\{/g)].map(([, name = '']) => name));

@@ -250,6 +250,7 @@ const ON_DEMAND = [
     'push',
     'report-take-over',
     'rss',
+    'save-change',
     'telemetry',
     'write-calendar',
   ],

@@ -52,6 +52,18 @@ export const appStatusJourneys = journeysOf(appStatusMachine, [
     ],
   },
   {
+    title: 'OPS-38 what the backend says about a write that it refuses stays until it takes one',
+    start: online,
+    steps: [
+      [
+        { type: 'writes.told', refusal: 'Try again in 40 seconds.' },
+        online,
+        { context: { refusal: 'Try again in 40 seconds.' } },
+      ],
+      [{ type: 'writes.told', refusal: null }, online, { context: { refusal: null } }],
+    ],
+  },
+  {
     title:
       'ERR-11 GUARD-09 by itself the error state only rises: 1, 2, 3, and 3 stays 3 after a guard failure; the guard learns of 2 and 3',
     start: inErrorState('normal'),
