@@ -25,8 +25,11 @@ const MANY = 200;
 
 const PRESSES = ['menu', 'dialog', 'page change', 'filter', 'mark done', 'search letter', 'search results'] as const;
 
-const limitOf = (name: (typeof PRESSES)[number]) =>
-  ({ 'search letter': MAX_LETTER, 'search results': MAX_RESULTS })[name as string] ?? MAX_PAINT;
+const limitOf = (name: (typeof PRESSES)[number]) => {
+  if (name === 'search letter') return MAX_LETTER;
+  return name === 'search results' ? MAX_RESULTS : MAX_PAINT;
+};
+
 type Times = Partial<Record<(typeof PRESSES)[number], number>>;
 
 type App = { target: MeasuredApp; measure: (page: Page) => Promise<Times>; addresses: string[] };
