@@ -20,15 +20,15 @@ const modules: Record<CommandName, () => Promise<unknown>> = {
 };
 
 const [name, ...words] = process.argv.slice(2);
-const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
+const asksForHelp = (word: string) => word === '--help' || word === '-h';
 
-if (name === undefined || asksForHelp(name)) {
+if (name === undefined || name === 'help' || asksForHelp(name)) {
   console.log(helpText());
   if (name === undefined) process.exitCode = 1;
 } else if (!isCommand(name)) {
   console.error(`There is no command ${name}.\n\n${helpText()}`);
   process.exitCode = 1;
-} else if (words.some((word) => word === '--help' || word === '-h')) {
+} else if (words.some(asksForHelp)) {
   // Before anything else is read: a question for help must not migrate, delete or start anything. OPS-35.
   console.log(usageOf(name));
 } else {

@@ -29,7 +29,7 @@ async function findAll(): Promise<Finding[]> {
     return [{ subject, state: 'fault', text: error.message }, ...unknown];
   }
   const checks = [checkDatabase, checkSignIn, checkGateway, checkFeeds, checkMail, checkAddress];
-  const found = await Promise.all(checks.map((check) => check(settings)()));
+  const found = await Promise.all(checks.map((check) => check(settings)));
   const folders = [...(settings.databaseUrl === null ? [settings.dataDir] : []), settings.backupDir].filter((folder) =>
     existsSync(folder),
   );

@@ -61,7 +61,7 @@ test('OPS-36 the check tells a gateway that works from one that refuses the key 
     response.end(JSON.stringify(request.url === '/current-term' ? { TERMCODE: '202604', TERMDESC: 'Fall 2026' } : {})),
   );
   const refusing = await serve((_, response) => response.writeHead(401).end('{}'));
-  const check = async (url: string) => (await checkGateway(gatewaySettings(url))())[0];
+  const check = async (url: string) => (await checkGateway(gatewaySettings(url)))[0];
   expect(await check(refusing)).toEqual({
     subject: 'gateway',
     state: 'fault',
@@ -91,7 +91,7 @@ test('OPS-36 the check signs in to the mail server without a mail', async () => 
   const { port } = refusing.address() as AddressInfo;
   const check = async (SMTP_URL: string) => {
     const settings = readSettings({ SMTP_URL, MAIL_FROM: 'portal@example.edu', PUBLIC_URL: PORTAL });
-    return (await checkMail(settings)())[0];
+    return (await checkMail(settings))[0];
   };
   expect((await check(mailServer.url))?.state).toBe('ok');
   expect(mailServer.mails).toEqual([]);
@@ -108,7 +108,7 @@ test('OPS-36 the check tells an issuer that knows the client from one that refus
   onTestFinished(() => issuer.close());
   const check = async (OIDC_ISSUER: string, OIDC_CLIENT_SECRET: string) => {
     const claims = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLAIMS: join(ROOT, 'docs', 'claims.example.yaml') };
-    return (await checkSignIn(readSettings({ OIDC_ISSUER, OIDC_CLIENT_SECRET, PUBLIC_URL: PORTAL, ...claims }))())[0];
+    return (await checkSignIn(readSettings({ OIDC_ISSUER, OIDC_CLIENT_SECRET, PUBLIC_URL: PORTAL, ...claims })))[0];
   };
   expect(await check(issuer.url, CLIENT.secret)).toEqual({
     subject: 'sign-in',
@@ -124,7 +124,7 @@ test('OPS-36 the check tells an issuer that knows the client from one that refus
 test('OPS-36 the check tells whether the portal answers at its address', async () => {
   const portal = await serve((_, response) => response.end('{"status":"ok"}'));
   const other = await serve((_, response) => response.writeHead(404).end('nginx'));
-  const check = async (PUBLIC_URL: string) => (await checkAddress(readSettings({ PUBLIC_URL }))())[0];
+  const check = async (PUBLIC_URL: string) => (await checkAddress(readSettings({ PUBLIC_URL })))[0];
   expect((await check(portal))?.state).toBe('ok');
   expect((await check(other))?.text).toContain('answers 404 to /healthz');
   expect((await check(`http://${await deadAddress()}`))?.text).toContain('does not answer (ECONNREFUSED)');

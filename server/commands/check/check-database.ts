@@ -6,50 +6,50 @@ import { reasonOf } from '../../db/database-problem.ts';
 import { credentials, openIdAccounts, people } from '../../db/schema.ts';
 import type { ServerSettings } from '../../settings/settings.ts';
 import { StartupError } from '../../shared/startup-error.ts';
-import type { Finding, SystemCheck } from './finding.ts';
+import { checkClock, type Finding } from './finding.ts';
 
-/** A difference between two clocks that does not matter, in milliseconds. The sign-in allows the same. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const Facts = z.object({ rows: z.tuple([z.object({ version: z.string(), now: z.coerce.number() })]) });
 
 /**
  * Whether PostgreSQL answers, has what this version needs, can be written to, and has the same time. The embedded database is
  * not opened: only one process may use it, and the server does.
  */
-export const checkDatabase =
-  ({ databaseUrl, dataDir, openId, sampleData }: ServerSettings): SystemCheck =>
-  async () => {
-    if (databaseUrl === null) {
-      const text = `The embedded database in ${dataDir} is not looked at, because only one process may use it. The start of the server checks it.`;
-      return [{ subject: 'database', state: 'ok', text }];
-    }
-    let database: Database | null = null;
-    try {
-      database = await openPostgres(databaseUrl, () => {});
-      const { orm } = database;
-      if (await lacksMigrations(orm)) {
-        return [
-          fault(
-            'The database lacks migrations of this version. Run portico migrate with the owner of its tables, or start the server.',
-          ),
-        ];
-      }
-      return [...(await factsOf(orm)), ...(await peopleOf(orm, openId !== null || sampleData))];
-    } catch (error) {
+export const checkDatabase = async ({
+  databaseUrl,
+  dataDir,
+  openId,
+  sampleData,
+}: ServerSettings): Promise<Finding[]> => {
+  if (databaseUrl === null) {
+    const text = `The embedded database in ${dataDir} is not looked at, because only one process may use it. The start of the server checks it.`;
+    return [{ subject: 'database', state: 'ok', text }];
+  }
+  let database: Database | null = null;
+  try {
+    database = await openPostgres(databaseUrl, () => {});
+    const { orm } = database;
+    if (await lacksMigrations(orm)) {
       return [
-        fault(error instanceof StartupError ? error.message : `The database refuses a question (${reasonOf(error)}).`),
+        fault(
+          'The database lacks migrations of this version. Run portico migrate with the owner of its tables, or start the server.',
+        ),
       ];
-    } finally {
-      await database?.close();
     }
-  };
+    return [...(await factsOf(orm)), ...(await peopleOf(orm, openId !== null || sampleData))];
+  } catch (error) {
+    return [
+      fault(error instanceof StartupError ? error.message : `The database refuses a question (${reasonOf(error)}).`),
+    ];
+  } finally {
+    await database?.close();
+  }
+};
 
 async function factsOf(orm: Orm): Promise<Finding[]> {
   const answer = await orm.execute(
     sql`select current_setting('server_version') as version, extract(epoch from now()) * 1000 as now`,
   );
   const { version, now } = Facts.parse(answer).rows[0];
-  const difference = Math.abs(Date.now() - now);
   return [
     (await isReadOnly(orm))
       ? fault('The database refuses writes. DATABASE_URL may lead to a server that only follows another one.')
@@ -62,14 +62,7 @@ async function factsOf(orm: Orm): Promise<Finding[]> {
           ),
         ]
       : []),
-    ...(difference > CLOCK_TOLERANCE_MS
-      ? [
-          note(
-            'clock',
-            `The clocks of this machine and of the database differ by ${Math.round(difference / 60_000)} minutes.`,
-          ),
-        ]
-      : []),
+    ...checkClock(Date.now() - now, 'the database'),
   ];
 }
 

@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs';
 import { transportWarnings } from '../../http/transport-warnings.ts';
 import { isHttps, type ServerSettings } from '../../settings/settings.ts';
 import { unknownSettings } from '../../settings/unknown-names.ts';
+import { isLoopback } from '../../shared/ip-address.ts';
 import type { Finding } from './finding.ts';
 
 /** Less free space than this, in bytes, is worth a note. */
@@ -27,7 +28,7 @@ function contradictions(
   environment: Record<string, string | undefined>,
 ): string[] {
   const isProduction = databaseUrl !== null || openId !== null || isHttps({ publicUrl });
-  const isInClear = publicUrl !== null && !isHttps({ publicUrl }) && !isOfThisMachine(publicUrl);
+  const isInClear = publicUrl !== null && !isHttps({ publicUrl }) && !isLoopback(new URL(publicUrl).hostname);
   return [
     ...(databaseUrl !== null && (environment.DATA_DIR ?? '') !== ''
       ? ['DATABASE_URL and DATA_DIR are both set. The server uses DATABASE_URL alone; remove DATA_DIR.']
@@ -49,10 +50,6 @@ function contradictions(
       ? ['METRICS_PORT is not set, so no program can watch the server. deploy/alerts.yaml has rules for it.']
       : []),
   ];
-}
-
-function isOfThisMachine(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
 /** Whether the disks of the data folder and the backups have space. @param folders that exist */

@@ -1,8 +1,15 @@
+import { CLOCK_TOLERANCE_SECONDS } from '../../accounts/openid/issuer.ts';
+
 /** What the check says of one part. ok: it works. note: it works, and should be looked at. fault: it does not work. */
 export type Finding = { subject: string; state: 'ok' | 'note' | 'fault'; text: string };
 
-/** A check of one part. It never rejects: what goes wrong is its finding. */
-export type SystemCheck = () => Promise<Finding[]>;
+/** What a difference between the clock of this machine and another one means. @param milliseconds of any sign */
+export function checkClock(milliseconds: number, other: string): Finding[] {
+  const difference = Math.abs(milliseconds);
+  if (!(difference > CLOCK_TOLERANCE_SECONDS * 1000)) return [];
+  const text = `The clocks of this machine and of ${other} differ by ${Math.round(difference / 60_000)} minutes.`;
+  return [{ subject: 'clock', state: 'note', text }];
+}
 
 /** One line for each finding, and a last line with the result. */
 export function describeFindings(findings: readonly Finding[]): string {
