@@ -503,15 +503,18 @@ test.each(Object.keys({ ...PAGES, ...OTHERS }))(
   },
 );
 
-test.each(Object.keys(FAILED))('DRAW-02 the app takes over %s, asks again, and changes nothing', async (name) => {
-  const { calls, arrive: _, ...found } = await startOver(name);
-  // The first call asks for the token, which is not in the page.
-  expect([found, calls.length, calls[0]]).toEqual([
-    { isTaken: true, isSame: true, reported: [], failures: [] },
-    2,
-    '/api/users/user',
-  ]);
-});
+test.each(Object.keys(FAILED))(
+  'DRAW-02 PART-04 the app takes over %s, asks again, and changes nothing',
+  async (name) => {
+    const { calls, arrive: _, ...found } = await startOver(name);
+    // The first call asks for the token, which is not in the page.
+    expect([found, calls.length, calls[0]]).toEqual([
+      { isTaken: true, isSame: true, reported: [], failures: [] },
+      2,
+      '/api/users/user',
+    ]);
+  },
+);
 
 test.each(Object.keys(DIFFERENT))('DRAW-02 the app does not take over %s, and nothing is reported', async (name) => {
   const failures = [name.startsWith('a GPA') ? 'answers' : 'device'];

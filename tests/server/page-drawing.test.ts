@@ -460,7 +460,7 @@ test('PART-02 when the tab is closed, the wait ends', async () => {
   expect(await countedSecond()).toEqual(['closed 1']);
 });
 
-test('PART-02 the fifty-first open page is sent once, and so is a page through a proxy that keeps answers', async () => {
+test('PART-09 the fifty-first open page is sent once, and so is a page through a proxy that keeps answers', async () => {
   const asked: boolean[] = [];
   const draw: DrawPage = async ({ inParts = false }) => {
     asked.push(inParts);
