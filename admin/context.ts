@@ -1,3 +1,4 @@
+import { getOwnRights } from '../src/api/admin/own-rights.ts';
 import { type Client, createClient, createHttpClient, createTransport } from '../src/api/client.ts';
 import { toFailure } from '../src/api/failure.ts';
 import { getUser, type User } from '../src/api/portal/user.ts';
@@ -5,6 +6,7 @@ import { retryAfter401 } from '../src/api/retry-after-401.ts';
 import type { Device } from '../src/browser/device.ts';
 import type { Settings } from '../src/browser/settings.ts';
 import { mayBeSignedOut } from '../src/rules/failures.ts';
+import type { StaffRight } from '../src/rules/staff-rights.ts';
 import type { Site } from '../src/site.ts';
 
 /** What every page of the admin application gets. The portal's components read the first three. */
@@ -16,6 +18,8 @@ export type AdminContext = {
   client: Client;
   /** The person who was signed in when the page loaded. */
   user: User;
+  /** What this person may do, by area. Source: ADMIN-90. */
+  rights: readonly StaffRight[];
 };
 
 /**
@@ -24,8 +28,8 @@ export type AdminContext = {
  */
 const TIMEOUT_MS = 35_000;
 
-/** Who is signed in, and the client with their token; null without a signed-in person. */
-type Start = Pick<AdminContext, 'client' | 'user'> | null;
+/** Who is signed in with which rights, and the client with their token; null without a signed-in person. */
+type Start = Pick<AdminContext, 'client' | 'user' | 'rights'> | null;
 
 /**
  * Asks who is signed in.
@@ -50,5 +54,7 @@ export async function signedIn({ apiBase }: Settings, signal: AbortSignal): Prom
   const transport = createTransport({ base: apiBase, token: () => token, timeoutMs: TIMEOUT_MS });
   // Somebody else may have signed in since: what is on the screen is not theirs to save.
   const renew = async (of: AbortSignal) => (await askUser(of))?.username === user.username;
-  return { user, client: createClient(retryAfter401(transport, renew)) };
+  const client = createClient(retryAfter401(transport, renew));
+  const { rights } = await client(getOwnRights, { signal });
+  return { user, rights, client };
 }

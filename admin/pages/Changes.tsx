@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Change, listChanges, undoChange } from '../../src/api/admin/changes.ts';
 import { kinds } from '../../src/api/admin/entries.ts';
-import type { User } from '../../src/api/portal/user.ts';
+import type { StaffRight } from '../../src/rules/staff-rights.ts';
 import { BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
@@ -40,18 +40,18 @@ export const loadChanges: Load<Data> = async ({ context: { client }, query: { ki
   return { ...changes, types };
 };
 
-/** What the audit log has besides content. Changes of people are only for superusers. */
-const kindsFor = ({ is_superuser }: Pick<User, 'is_superuser'>): readonly string[] => [
+/** What the audit log has besides content. Changes of people need a right of their own. */
+const kindsFor = (rights: readonly StaffRight[]): readonly string[] => [
   ...kinds,
   'picture',
   'alert',
   'maintenance',
-  ...(is_superuser ? ['person'] : []),
+  ...(rights.includes('people') ? ['person'] : []),
 ];
 
 /** The audit log: who changed what, as a readable difference, with an undo where nothing has changed since. */
 export function ChangesPage({ data: { results, next, types }, query }: PageProps<Data>) {
-  const { user } = useAdmin();
+  const { rights } = useAdmin();
   const older = new URLSearchParams({ ...query, from: String(next) });
   return (
     <StudentTypes value={types}>
@@ -61,7 +61,7 @@ export function ChangesPage({ data: { results, next, types }, query }: PageProps
         query={query}
         searchLabel="Short name of the entry"
         filters={[
-          { name: 'kind', label: 'Kind', choices: kindsFor(user).map((kind) => [kind, kindName(kind)] as const) },
+          { name: 'kind', label: 'Kind', choices: kindsFor(rights).map((kind) => [kind, kindName(kind)] as const) },
         ]}
       />
       {results.length === 0 ? (

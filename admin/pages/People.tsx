@@ -95,16 +95,17 @@ function Person({ person }: { person: PersonDetail }) {
           { label: 'Email', value: person.email ?? 'Unknown' },
           { label: 'Roles, by the university’s sign-in', value: roles || 'None' },
           { label: 'Last sign-in', value: formatMoment(timeZone, person.signed_in_on) || 'Unknown' },
+          { label: 'Areas of the admin pages', value: person.rights.join(', ') || 'None' },
           ...(person.has_provisional_account ? [{ label: 'Account', value: 'Provisional' }] : []),
         ]}
       />
       <Block title="Rights" line="The university’s sign-in sets its own rights again at the next sign-in">
-        <Flag person={person} name="is_staff" label="Staff: these admin pages" />
+        <Flag person={person} name="is_staff" label="Staff: these admin pages" isUnavailable={!user.is_superuser} />
         <Flag
           person={person}
           name="is_superuser"
           label="Superuser: people and their sessions"
-          isUnavailable={isSelf && person.is_superuser}
+          isUnavailable={!user.is_superuser || (isSelf && person.is_superuser)}
         />
         <Flag person={person} name="can_use_demo" label="May use demo mode" />
         <Flag person={person} name="financial_dashboard_access" label="Sees the financial dashboard" />

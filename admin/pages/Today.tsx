@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { LONGEST_MAINTENANCE_MESSAGE, putMaintenance } from '../../src/api/admin/maintenance.ts';
 import { getSummary, type Summary } from '../../src/api/admin/summary.ts';
+import type { StaffRight } from '../../src/rules/staff-rights.ts';
 import { Block, BlockEmpty, MoreLink } from '../../src/ui/components/Block.tsx';
 import { Button, ButtonLink } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
@@ -32,15 +33,19 @@ export const loadToday: Load<Data> = async ({ context: { client }, signal }) => 
 export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
   const { live, opening, drafts, messages, alerts, changes, health, maintenance } = summary;
   const { timeZone } = useSite();
+  const { rights } = useAdmin();
+  const has = (right: StaffRight) => rights.includes(right);
   return (
     <StudentTypes value={types}>
       <PageHead
         heading="Today"
         line={`Live: ${counted(live.post, 'post')}, ${counted(live.page, 'page')}, ${counted(live.message, 'message')}`}
         control={
-          <ButtonLink kind="main" href="/admin/posts/new" preload={false}>
-            New post
-          </ButtonLink>
+          has('content') ? (
+            <ButtonLink kind="main" href="/admin/posts/new" preload={false}>
+              New post
+            </ButtonLink>
+          ) : null
         }
       />
       <Notices>
@@ -49,9 +54,11 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
             key={alert.id}
             tone={alert.severity === 'emergency' ? 'wrong' : 'plain'}
             actions={
-              <ButtonLink href="/admin/alerts" preload={false}>
-                Alerts
-              </ButtonLink>
+              has('alerts') ? (
+                <ButtonLink href="/admin/alerts" preload={false}>
+                  Alerts
+                </ButtonLink>
+              ) : null
             }
           >
             {`Everybody sees the alert “${alert.title}”.`}
@@ -68,30 +75,36 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
       </Notices>
       <div className={styles.columns}>
         <div>
-          <Entries title="Opens soon" none="Nothing opens in the next 14 days." entries={opening} />
-          <Entries title="Drafts" none="There are no drafts." entries={drafts} />
-          <Reach messages={messages} />
+          {has('content') || has('messages') ? (
+            <>
+              <Entries title="Opens soon" none="Nothing opens in the next 14 days." entries={opening} />
+              <Entries title="Drafts" none="There are no drafts." entries={drafts} />
+            </>
+          ) : null}
+          {has('messages') ? <Reach messages={messages} /> : null}
         </div>
         <div>
           <Maintenance state={maintenance} />
           {health.reminders.length === 0 ? null : <Reminders queues={health.reminders} />}
-          <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
-            {changes.length === 0 ? (
-              <BlockEmpty>There are no changes to show.</BlockEmpty>
-            ) : (
-              <ul>
-                {changes.map((change) => (
-                  <li className={styles.change} key={change.id}>
-                    <ChangeTitle change={change} />
-                    <p className={styles.by}>
-                      <span translate="no">{change.changed_by}</span>
-                      <span>{`, ${formatMoment(timeZone, change.changed_on)}`}</span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Block>
+          {has('audit') ? (
+            <Block title="Last changes" more={<MoreLink href="/admin/changes">All changes</MoreLink>}>
+              {changes.length === 0 ? (
+                <BlockEmpty>There are no changes to show.</BlockEmpty>
+              ) : (
+                <ul>
+                  {changes.map((change) => (
+                    <li className={styles.change} key={change.id}>
+                      <ChangeTitle change={change} />
+                      <p className={styles.by}>
+                        <span translate="no">{change.changed_by}</span>
+                        <span>{`, ${formatMoment(timeZone, change.changed_on)}`}</span>
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Block>
+          ) : null}
         </div>
       </div>
     </StudentTypes>
@@ -219,7 +232,7 @@ function Reminders({ queues }: { queues: Summary['health']['reminders'] }) {
 
 /** Maintenance on and off. Both ask first, because all users see it at once. */
 function Maintenance({ state }: { state: Summary['maintenance'] }) {
-  const { client } = useAdmin();
+  const { client, rights } = useAdmin();
   const { timeZone } = useSite();
   const reload = useReload();
   const [asked, setAsked] = useState<'on' | 'off' | null>(null);
@@ -264,14 +277,16 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
         ) : (
           <p>Off. The portal is open to everybody.</p>
         )}
-        <div className={styles.actions}>
-          <Button onClick={() => open('on')}>{isOn ? 'Change the message' : 'Switch on'}</Button>
-          {isOn ? (
-            <KeepsFocus>
-              <Button onClick={() => open('off')}>Switch off</Button>
-            </KeepsFocus>
-          ) : null}
-        </div>
+        {rights.includes('maintenance') ? (
+          <div className={styles.actions}>
+            <Button onClick={() => open('on')}>{isOn ? 'Change the message' : 'Switch on'}</Button>
+            {isOn ? (
+              <KeepsFocus>
+                <Button onClick={() => open('off')}>Switch off</Button>
+              </KeepsFocus>
+            ) : null}
+          </div>
+        ) : null}
       </div>
       {asked === 'on' ? (
         <ConfirmDialog

@@ -37,7 +37,7 @@ export function Frame() {
 
 /** The sections. From 1024 px they are beside the page; on narrower screens a button toggles them. */
 function Navigation() {
-  const { user } = useAdmin();
+  const { user, rights } = useAdmin();
   const path = usePath();
   // The path of the page on which it was opened: any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -70,7 +70,7 @@ function Navigation() {
         <div className={styles.panel} id={panelId} data-open={isOpen}>
           <nav aria-label="Admin">
             <ul>
-              {sectionsFor(user).map(({ href, name, icon }) => (
+              {sectionsFor(rights).map(({ href, name, icon }) => (
                 <li key={href}>
                   <PageLink
                     className={styles.entry}

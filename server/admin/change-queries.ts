@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../src/api/admin/changes.ts';
 import { type Entry, entryKinds, isPublishedKind, type Kind, kinds } from '../../src/api/admin/entries.ts';
+import { rightOfKind, type StaffRight } from '../../src/rules/staff-rights.ts';
 import { readMaintenance, setMaintenance } from '../alerts/maintenance.ts';
 import { changeEntry, EntryConflictError, EntryProblemError, NoEntryError } from '../content/change-entry.ts';
 import { readVersions } from '../content/stored-content.ts';
@@ -8,8 +9,10 @@ import type { Orm } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
 import { lockAuditLog } from '../records/audit-log.ts';
 
-/** Changes of people are only for superusers. */
+/** Their changes need the right `people`. */
 const KINDS_OF_PEOPLE = ['person', 'issuer'];
+/** The other kinds of the audit log. */
+const OTHER_KINDS = [...kinds, 'picture', 'alert', 'maintenance'];
 
 type Row = typeof auditLog.$inferSelect;
 
@@ -26,15 +29,21 @@ export type ChangeFilter = {
 /** The change cannot be taken back. The message says why. */
 export class CannotUndoError extends Error {}
 
-/** The changes that match, the newest first; `next` is the id before which the list goes on, null at its end. */
+/** The person sees the change and lacks the right to take it back. */
+export class MissingRightError extends Error {}
+
+/**
+ * The changes that match, the newest first; `next` is the id before which the list goes on, null at its end. Without the right
+ * `audit` these are the changes of the person's own areas.
+ */
 export async function findChanges(
   orm: Orm,
   { kind, key, q, by, before }: ChangeFilter,
-  withPeople: boolean,
+  rights: readonly StaffRight[],
   limit: number,
 ): Promise<{ results: Change[]; next: number | null }> {
   const matches = and(
-    visible(withPeople),
+    visible(rights),
     kind === undefined ? undefined : eq(auditLog.kind, kind),
     key === undefined ? undefined : eq(auditLog.key, key),
     q === undefined ? undefined : sql`position(lower(${q}) in lower(${auditLog.key})) > 0`,
@@ -49,37 +58,44 @@ export async function findChanges(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const isMore = rows.length > limit;
-  return { results: await toChanges(orm, shown), next: isMore ? (shown.at(-1)?.id ?? null) : null };
+  return { results: await toChanges(orm, shown, rights), next: isMore ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /**
  * Takes a change back, which is a new change.
  * @param by who does it, for the audit log
- * @returns the new change; null when there is no change with this id
+ * @param rights of this person
+ * @returns the new change; null when there is no change with this id that the person may see
  * @throws CannotUndoError when the row has changed since, or the change is of a kind that stays
+ * @throws MissingRightError when the person may not make changes of this kind
  */
 export async function undoChange(
   orm: Orm,
   id: number,
-  withPeople: boolean,
+  rights: readonly StaffRight[],
   by: string,
   now: Date,
 ): Promise<Change | null> {
   const [row] = await orm
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.id, id), visible(withPeople)));
+    .where(and(eq(auditLog.id, id), visible(rights)));
   if (row === undefined) return null;
+  if (!rights.includes(rightOfKind(row.kind))) throw new MissingRightError();
   if (row.kind === 'maintenance') await undoMaintenance(orm, row, by, now);
   else await undoEntry(orm, row, by, now);
   const [undone] = await orm.select().from(auditLog).where(eq(auditLog.undoes, id)).orderBy(desc(auditLog.id)).limit(1);
-  const [change] = undone === undefined ? [] : await toChanges(orm, [undone]);
+  const [change] = undone === undefined ? [] : await toChanges(orm, [undone], rights);
   if (change === undefined) throw new CannotUndoError('Nothing is left of this change, so there is nothing to undo.');
   return change;
 }
 
-const visible = (withPeople: boolean): SQL | undefined =>
-  withPeople ? undefined : notInArray(auditLog.kind, KINDS_OF_PEOPLE);
+function visible(rights: readonly StaffRight[]): SQL | undefined {
+  const withPeople = rights.includes('people');
+  if (rights.includes('audit')) return withPeople ? undefined : notInArray(auditLog.kind, KINDS_OF_PEOPLE);
+  const own = OTHER_KINDS.filter((kind) => rights.includes(rightOfKind(kind)));
+  return inArray(auditLog.kind, withPeople ? [...own, ...KINDS_OF_PEOPLE] : own);
+}
 
 async function undoEntry(orm: Orm, row: Row, by: string, now: Date): Promise<void> {
   const { kind, row_id, version, before } = row;
@@ -123,7 +139,7 @@ const isKind = (kind: string): kind is Kind => (kinds as string[]).includes(kind
 /** A new entry is hidden when it is taken back. Entries of some kinds cannot be hidden. */
 const canTakeBack = ({ kind, before }: Row): boolean => isKind(kind) && (before !== null || isPublishedKind(kind));
 
-async function toChanges(orm: Orm, rows: readonly Row[]): Promise<Change[]> {
+async function toChanges(orm: Orm, rows: readonly Row[], rights: readonly StaffRight[]): Promise<Change[]> {
   const ids = rows.map(({ id }) => id);
   const undoing = await orm
     .select({ id: auditLog.id, undoes: auditLog.undoes })
@@ -153,7 +169,7 @@ async function toChanges(orm: Orm, rows: readonly Row[]): Promise<Change[]> {
       after: row.after,
       undoes: row.undoes,
       undone_by,
-      can_undo: isLast && undone_by === null,
+      can_undo: isLast && undone_by === null && rights.includes(rightOfKind(row.kind)),
     };
   });
 }

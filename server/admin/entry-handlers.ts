@@ -9,7 +9,9 @@ import type {
 } from '../../src/api/admin/entry-calls.ts';
 import type { CheckedBody, CheckedQuery } from '../../src/api/endpoint.ts';
 import { dayIn } from '../../src/rules/dates.ts';
+import { rightOfKind, rightsOf } from '../../src/rules/staff-rights.ts';
 import { site } from '../../src/site.ts';
+import { FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import {
   changeEntry,
@@ -26,6 +28,16 @@ import { partOf } from './part-of.ts';
 
 export const momentOf = (now: Date): Moment => ({ now, today: dayIn(site.timeZone, now) });
 
+/** @throws HTTPException 403 for a person without the right for a kind */
+function rejectWithoutRight(person: PersonRow, kind: Kind): void {
+  if (!rightsOf(person).includes(rightOfKind(kind))) throw new HTTPException(403, { message: FORBIDDEN });
+}
+
+/** Pages of all areas show the names of the student types. */
+function rejectReader(person: PersonRow, kind: Kind): void {
+  if (kind !== 'student_type') rejectWithoutRight(person, kind);
+}
+
 /** The handlers of the calls about entries. */
 export function entryHandlers({ database: { orm }, clock }: Services) {
   const readEntry = async (kind: Kind, id: string): Promise<StoredEntry> => {
@@ -41,6 +53,7 @@ export function entryHandlers({ database: { orm }, clock }: Services) {
     row: RowVersion | null,
     toEntry: (present: Entry<K> | null) => Entry<K>,
   ): Promise<StoredEntry> => {
+    rejectWithoutRight(person, kind);
     try {
       const id = await changeEntry(orm, kind, row, toEntry, { by: person.username, now: clock() });
       return await readEntry(kind, id);
@@ -53,9 +66,14 @@ export function entryHandlers({ database: { orm }, clock }: Services) {
   };
 
   return {
-    list: ({ limit, offset, ...filter }: CheckedQuery<typeof listEntries>) =>
-      findEntries(orm, filter, momentOf(clock()), { limit: partOf(limit, 50), offset: Number(offset ?? 0) }),
-    read: readEntry,
+    list: (person: PersonRow, { limit, offset, ...filter }: CheckedQuery<typeof listEntries>) => {
+      rejectReader(person, filter.kind);
+      return findEntries(orm, filter, momentOf(clock()), { limit: partOf(limit, 50), offset: Number(offset ?? 0) });
+    },
+    read: (person: PersonRow, kind: Kind, id: string) => {
+      rejectReader(person, kind);
+      return readEntry(kind, id);
+    },
     create: (person: PersonRow, { kind, entry }: CheckedBody<typeof createEntry>) =>
       change(person, kind, null, () => entry),
     save: (person: PersonRow, { kind, entry, ...row }: CheckedBody<typeof saveEntry>) =>

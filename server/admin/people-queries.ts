@@ -1,13 +1,17 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../src/api/admin/people.ts';
+import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { endSessions, endSessionsOf } from '../accounts/end-sessions.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonRow, people, sessions } from '../db/schema.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 
-/** The flags that superusers can change. */
-export type Flags = Pick<PersonRow, 'is_staff' | 'is_superuser' | 'can_use_demo' | 'financial_dashboard_access'>;
+/** The flags that superusers can change, and the list of rights, which a command changes. */
+export type Flags = Pick<
+  PersonRow,
+  'is_staff' | 'is_superuser' | 'can_use_demo' | 'financial_dashboard_access' | 'rights'
+>;
 
 /** People whose username, name or email begins with the text, by last name. */
 export async function findPeople(orm: Orm, text: string, limit: number): Promise<PersonSummary[]> {
@@ -53,7 +57,9 @@ export async function changeFlags(
     await lockAuditLog(transaction);
     const person = await readPerson(transaction, id);
     if (person === null) return null;
-    const changed = (Object.keys(flags) as (keyof Flags)[]).filter((name) => person[name] !== flags[name]);
+    const changed = (Object.keys(flags) as (keyof Flags)[]).filter(
+      (name) => String(person[name]) !== String(flags[name]),
+    );
     if (changed.length === 0) return person;
     const pick = (from: Partial<Flags>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await transaction.update(people).set(pick(flags)).where(eq(people.id, id));
@@ -110,6 +116,7 @@ export function toSummary(person: PersonRow): PersonSummary {
     can_use_demo: person.can_use_demo,
     has_provisional_account: person.has_provisional_account,
     financial_dashboard_access: person.financial_dashboard_access,
+    rights: [...rightsOf(person)],
     signed_in_on: person.signed_in_on?.toISOString() ?? null,
   };
 }

@@ -9,7 +9,7 @@ import {
   type PersonDetail,
   setFlags,
 } from '../../src/api/admin/people.ts';
-import { createRoutes } from '../calls/route.ts';
+import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
@@ -20,7 +20,9 @@ import { findSessions } from '../sessions/session-queries.ts';
 import { changeFlags, endAndRecordSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
 
 /** As in `server/admin/routes.ts`. */
-const SUPERUSER = { wholePerson: true, requires: 'is_superuser' } as const;
+const PEOPLE = { wholePerson: true, requires: ['people'] } as const;
+/** Only superusers give them: with any other rule, a person could give all rights to themselves. */
+const FLAGS_OF_SUPERUSERS = ['is_staff', 'is_superuser'];
 
 const MOST_PEOPLE = 100;
 
@@ -47,10 +49,10 @@ export function peopleRoutes(services: Services): Hono {
   serve(
     findPeopleCall,
     ({ query: { q, limit } }) => findPeople(orm, q, Math.min(Number(limit ?? 20), MOST_PEOPLE)),
-    SUPERUSER,
+    PEOPLE,
   );
 
-  serve(getPerson, async ({ id }) => detail(await existing(id)), SUPERUSER);
+  serve(getPerson, async ({ id }) => detail(await existing(id)), PEOPLE);
 
   serve(
     setFlags,
@@ -61,11 +63,13 @@ export function peopleRoutes(services: Services): Hono {
         });
       }
       const flags = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      if (!person.is_superuser && FLAGS_OF_SUPERUSERS.some((flag) => flag in flags))
+        throw new HTTPException(403, { message: FORBIDDEN });
       const changed = await changeFlags(orm, id, flags, person.username, clock());
       if (changed === null) throw notFound();
       return detail(changed);
     },
-    SUPERUSER,
+    PEOPLE,
   );
 
   serve(
@@ -75,7 +79,7 @@ export function peopleRoutes(services: Services): Hono {
       await endAndRecordSessions(orm, { person: owner }, person.username, clock());
       return undefined;
     },
-    SUPERUSER,
+    PEOPLE,
   );
 
   serve(
@@ -85,7 +89,7 @@ export function peopleRoutes(services: Services): Hono {
       if (ended === 0) throw notFound();
       return undefined;
     },
-    SUPERUSER,
+    PEOPLE,
   );
 
   serve(
@@ -98,7 +102,7 @@ export function peopleRoutes(services: Services): Hono {
       await addSecurityEvents(orm, [event], clock());
       return data;
     },
-    SUPERUSER,
+    PEOPLE,
   );
 
   return routes;

@@ -32,7 +32,7 @@ const UPLOAD: BodyRules = {
 };
 
 /** As in `server/admin/routes.ts`. */
-const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
+const CONTENT = { wholePerson: true, requires: ['content'] } as const;
 
 /** Uploads that may wait while one is made smaller, which needs a core and memory for many pixels. */
 const MAX_WAITING = 5;
@@ -51,7 +51,7 @@ export function pictureCalls(services: Services): Hono {
     listPictures,
     ({ query: { limit, offset } }) =>
       findPictures(orm, Math.min(Number(limit ?? 50), MOST_PICTURES), Number(offset ?? 0)),
-    STAFF,
+    CONTENT,
   );
 
   const store = async (bytes: Uint8Array, described: DescribedPicture, by: string, signal: AbortSignal) => {
@@ -76,7 +76,7 @@ export function pictureCalls(services: Services): Hono {
         });
       }
     },
-    { ...STAFF, body: UPLOAD },
+    { ...CONTENT, body: UPLOAD },
   );
 
   serve(
@@ -86,10 +86,10 @@ export function pictureCalls(services: Services): Hono {
       if (changed === null) throw notFound();
       return changed;
     },
-    STAFF,
+    CONTENT,
   );
 
-  serve(showPictures, ({ body }) => body, { ...STAFF, hasPictures: true });
+  serve(showPictures, ({ body }) => body, { ...CONTENT, hasPictures: true });
 
   return routes;
 }

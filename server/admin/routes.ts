@@ -4,23 +4,28 @@ import { createAlert, listOwnAlerts, withdrawAlert as withdrawAlertCall } from '
 import { listChanges, undoChange as undoChangeCall } from '../../src/api/admin/changes.ts';
 import { createEntry, getEntry, listEntries, publishEntry, saveEntry } from '../../src/api/admin/entry-calls.ts';
 import { getMaintenance, putMaintenance } from '../../src/api/admin/maintenance.ts';
+import { getOwnRights } from '../../src/api/admin/own-rights.ts';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { getSummary } from '../../src/api/admin/summary.ts';
+import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts.ts';
-import { createRoutes } from '../calls/route.ts';
+import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
 import { notFound } from '../http/request.ts';
-import { CannotUndoError, findChanges, undoChange } from './change-queries.ts';
+import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
 import { partOf } from './part-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureCalls } from './picture-routes.ts';
 import { readSummary } from './summary.ts';
 
-/** What a route needs to know about its caller. Each route says so itself, so that none is open by accident (ADMIN-01). */
-const STAFF = { wholePerson: true, requires: 'is_staff' } as const;
+/** What a route needs of its caller. Each route says so itself, so that none is open by accident (ADMIN-01, ADMIN-90). */
+const STAFF = { wholePerson: true, requires: 'staff' } as const;
+const WRITERS = { wholePerson: true, requires: ['content', 'messages'] } as const;
+const MAINTENANCE = { wholePerson: true, requires: ['maintenance'] } as const;
+const ALERTS = { wholePerson: true, requires: ['alerts'] } as const;
 
 /** The calls of the admin pages, below `/api/admin`. */
 export function adminRoutes(services: Services): Hono {
@@ -29,11 +34,14 @@ export function adminRoutes(services: Services): Hono {
   const { routes, serve } = createRoutes(services);
   const entries = entryHandlers(services);
 
-  serve(listEntries, ({ query }) => entries.list(query), STAFF);
-  serve(getEntry, ({ query: { kind, id } }) => entries.read(kind, id), STAFF);
-  serve(createEntry, ({ person, body }) => entries.create(person, body), STAFF);
-  serve(saveEntry, ({ person, body }) => entries.save(person, body), STAFF);
-  serve(publishEntry, ({ person, body }) => entries.publish(person, body), STAFF);
+  serve(getOwnRights, ({ person }) => ({ rights: [...rightsOf(person)] }), STAFF);
+
+  // Pages of all areas name student types.
+  serve(listEntries, ({ person, query }) => entries.list(person, query), STAFF);
+  serve(getEntry, ({ person, query: { kind, id } }) => entries.read(person, kind, id), STAFF);
+  serve(createEntry, ({ person, body }) => entries.create(person, body), WRITERS);
+  serve(saveEntry, ({ person, body }) => entries.save(person, body), WRITERS);
+  serve(publishEntry, ({ person, body }) => entries.publish(person, body), WRITERS);
 
   serve(
     countRecipients,
@@ -42,7 +50,7 @@ export function adminRoutes(services: Services): Hono {
       const unknown = unknownItems(audience, everyone, await readStudentTypeNames(orm));
       return { count: peopleIn(audience, everyone).length, unknown };
     },
-    STAFF,
+    WRITERS,
   );
 
   serve(getMaintenance, () => readMaintenanceState(orm), STAFF);
@@ -53,15 +61,15 @@ export function adminRoutes(services: Services): Hono {
       await setMaintenance(orm, body.message, person.username, clock());
       return readMaintenanceState(orm);
     },
-    STAFF,
+    MAINTENANCE,
   );
 
-  serve(listOwnAlerts, () => findOwnAlerts(orm, clock()), STAFF);
+  serve(listOwnAlerts, () => findOwnAlerts(orm, clock()), ALERTS);
 
   serve(
     createAlert,
     ({ person, body }) => publishAlert(orm, body, person.username, clock(), settings.limits.alertsAtOneTime),
-    STAFF,
+    ALERTS,
   );
 
   serve(
@@ -71,7 +79,7 @@ export function adminRoutes(services: Services): Hono {
       if (withdrawn === null) throw notFound();
       return withdrawn;
     },
-    STAFF,
+    ALERTS,
   );
 
   serve(
@@ -80,7 +88,7 @@ export function adminRoutes(services: Services): Hono {
       findChanges(
         orm,
         { ...filter, before: before === undefined ? undefined : Number(before) },
-        person.is_superuser,
+        rightsOf(person),
         partOf(limit, 50),
       ),
     STAFF,
@@ -90,18 +98,19 @@ export function adminRoutes(services: Services): Hono {
     undoChangeCall,
     async ({ person, id }) => {
       try {
-        const undone = await undoChange(orm, id, person.is_superuser, person.username, clock());
+        const undone = await undoChange(orm, id, rightsOf(person), person.username, clock());
         if (undone === null) throw notFound();
         return undone;
       } catch (error) {
         if (error instanceof CannotUndoError) throw new HTTPException(409, { message: error.message });
+        if (error instanceof MissingRightError) throw new HTTPException(403, { message: FORBIDDEN });
         throw error;
       }
     },
     STAFF,
   );
 
-  serve(getSummary, ({ person }) => readSummary(services, person.is_superuser), STAFF);
+  serve(getSummary, ({ person }) => readSummary(services, rightsOf(person)), STAFF);
 
   routes.route('/', peopleRoutes(services));
   routes.route('/', pictureCalls(services));

@@ -1,5 +1,7 @@
+import { publishedKinds } from '../../src/api/admin/entries.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import type { ReminderChannel } from '../../src/rules/reminders.ts';
+import { rightOfKind, type StaffRight } from '../../src/rules/staff-rights.ts';
 import { site } from '../../src/site.ts';
 import { readMaintenanceState } from '../alerts/maintenance.ts';
 import { findOwnAlerts } from '../alerts/own-alerts.ts';
@@ -15,15 +17,21 @@ const SOON_MS = 14 * 86_400_000;
 const ON_FIRST_PAGE = 20;
 const REMINDERS_MS = 7 * 86_400_000;
 
-/** What the first page of the admin pages shows. */
-export async function readSummary({ database: { orm }, clock, integrations, senders }: Services, isSuperuser: boolean) {
+/** What the first page of the admin pages shows to a person with these rights. */
+export async function readSummary(
+  { database: { orm }, clock, integrations, senders }: Services,
+  rights: readonly StaffRight[],
+) {
+  const own = publishedKinds.filter((kind) => rights.includes(rightOfKind(kind)));
   const at = momentOf(clock());
   const until = new Date(at.now.getTime() + SOON_MS).toISOString();
   return {
     live: await countLive(orm, at),
-    opening: await findOpening(orm, until, at, ON_FIRST_PAGE),
-    drafts: await findDrafts(orm, at, ON_FIRST_PAGE),
-    messages: (await findEntries(orm, { kind: 'message', state: 'live' }, at, { limit: 5, offset: 0 })).results,
+    opening: await findOpening(orm, own, until, at, ON_FIRST_PAGE),
+    drafts: await findDrafts(orm, own, at, ON_FIRST_PAGE),
+    messages: rights.includes('messages')
+      ? (await findEntries(orm, { kind: 'message', state: 'live' }, at, { limit: 5, offset: 0 })).results
+      : [],
     alerts: (await findOwnAlerts(orm, at.now)).filter(({ is_live }) => is_live),
     maintenance: await readMaintenanceState(orm),
     health: {
@@ -36,7 +44,7 @@ export async function readSummary({ database: { orm }, clock, integrations, send
         dayIn(site.timeZone, new Date(at.now.getTime() - REMINDERS_MS)),
       ),
     },
-    changes: (await findChanges(orm, {}, isSuperuser, 10)).results,
+    changes: rights.includes('audit') ? (await findChanges(orm, {}, rights, 10)).results : [],
   };
 }
 

@@ -5,6 +5,7 @@ import { showPictures } from '../../src/api/admin/pictures.ts';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import type { CheckedBody, CheckedQuery, Endpoint, WireAnswerTo } from '../../src/api/endpoint.ts';
 import { TermQuery } from '../../src/api/request-fields.ts';
+import { rightsOf, type StaffRight } from '../../src/rules/staff-rights.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { readJson } from '../http/read-json.ts';
 import { readId, readQuery } from '../http/request.ts';
@@ -49,8 +50,11 @@ type ServeOptions = {
   body?: BodyRules;
   /** What the call counts of the writes that a person may make in a minute, if it is no usual one. Reads count nothing. */
   write?: 'mark';
-  /** The flag that the signed-in person needs. The call is refused before anything of it is read. Needs `wholePerson`. */
-  requires?: 'is_staff' | 'is_superuser';
+  /**
+   * What the signed-in person needs: one of these rights of staff, or `staff` for any member of staff. The call is refused before
+   * anything of it is read. Needs `wholePerson`.
+   */
+  requires?: 'staff' | readonly StaffRight[];
   /** The stored answer that the call wants; null for none. */
   stored?: (context: Context) => StoredName | null;
 };
@@ -59,7 +63,8 @@ type ServeOptions = {
 const LARGEST_ADMIN_BODY = 1024 * 1024;
 /** The pages of staff ask these while somebody types. The question is too long for an address, and nothing changes. */
 const READS_BY_POST: readonly string[] = [countRecipients.path, showPictures.path];
-const FORBIDDEN = 'You do not have permission for this. Ask an administrator of the portal.';
+/** What a person reads who lacks the right for a call. */
+export const FORBIDDEN = 'You do not have permission for this. Ask an administrator of the portal.';
 
 /** Who asks for what is the same for all people, when the call needs no session. */
 const ANYBODY: Caller = { id: 0, nine_number: null, has_provisional_account: false };
@@ -128,7 +133,7 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
     routes.on([method.toUpperCase()], [path], async (context) => {
       const stored = storedOf?.(context) ?? null;
       const signed = await signedIn(context, stored);
-      if (requires !== undefined && !hasFlag(signed?.person, requires))
+      if (requires !== undefined && !mayCall(signed?.person, requires))
         throw new HTTPException(403, { message: FORBIDDEN });
       if (cost !== 'none' && signed !== undefined && signed.person.id !== ANYBODY.id)
         await limits.countWrite(signed.person.id, cost);
@@ -161,8 +166,10 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
 }
 
 /** Without the columns of the flags the answer is no. */
-const hasFlag = (person: Caller | PersonRow | undefined, flag: 'is_staff' | 'is_superuser'): boolean =>
-  person !== undefined && flag in person && (person as PersonRow)[flag] === true;
+function mayCall(person: Caller | PersonRow | undefined, needed: 'staff' | readonly StaffRight[]): boolean {
+  if (person === undefined || !('is_staff' in person)) return false;
+  return needed === 'staff' ? person.is_staff : rightsOf(person).some((right) => needed.includes(right));
+}
 
 /** The path below `/api`, which the paths of the checklist include. */
 function routePath({ host, path }: Endpoint): string {

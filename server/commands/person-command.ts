@@ -1,6 +1,7 @@
 // Finds people, shows and deletes what is stored about them, and changes their rights, accounts and sessions.
 
 import type { PersonSummary } from '../../src/api/admin/people.ts';
+import { rightsOf, STAFF_RIGHTS } from '../../src/rules/staff-rights.ts';
 import {
   AccountsExistError,
   changeNumber,
@@ -54,6 +55,10 @@ function toWork(action: string | undefined, name: string, rest: string[]): (() =
       return first === '--yes' ? of((orm, person, database) => removePerson(orm, person, database, true)) : null;
     case 'superuser 1':
       return first === 'on' || first === 'off' ? of((orm, person) => setSuperuser(orm, person, first === 'on')) : null;
+    case 'rights 0':
+      return of(showRights);
+    case 'rights 1':
+      return of((orm, person) => setRights(orm, person, first));
     case 'number 1':
       return of((orm, person) => setNumber(orm, person, first));
     case 'link 2':
@@ -153,6 +158,31 @@ async function setSuperuser(orm: Orm, person: PersonRow, isOn: boolean): Promise
   return isOn
     ? `${name} has the rights of staff and of a superuser from the next request on. ${note}`
     : `${name} is no superuser any more from the next request on, and keeps the rights of staff. ${note}`;
+}
+
+/** One line: `amara: content, messages`. */
+async function showRights(_orm: Orm, person: PersonRow): Promise<string> {
+  const rights = rightsOf(person);
+  return `${person.username}: ${rights.length === 0 ? 'no rights in the admin pages' : rights.join(', ')}`;
+}
+
+async function setRights(orm: Orm, person: PersonRow, text: string): Promise<string> {
+  const named = text.split(',').map((name) => name.trim());
+  const unknown = named.find((name) => !(STAFF_RIGHTS as readonly string[]).includes(name));
+  if (text !== 'default' && text !== 'none' && unknown !== undefined) {
+    throw new UsageError(
+      `"${unknown}" is no right. The rights are ${STAFF_RIGHTS.join(', ')}; "default" gives those of all staff, "none" takes all.`,
+    );
+  }
+  const rights =
+    text === 'default' ? null : text === 'none' ? [] : STAFF_RIGHTS.filter((right) => named.includes(right));
+  const changed = await changeFlags(orm, person.id, { rights }, accountName(), new Date());
+  const [note] = [
+    ...(person.is_superuser ? ['A superuser has all rights, so the list counts only without that flag.'] : []),
+    ...(person.is_staff ? [] : ['The person is no staff, so the list counts only with that flag.']),
+    'If the claims file has "rights", the next sign-in writes what the university says instead.',
+  ];
+  return `${await showRights(orm, changed ?? person)}. This counts from the next request on. ${note}`;
 }
 
 async function setNumber(orm: Orm, person: PersonRow, text: string): Promise<string> {

@@ -26,6 +26,7 @@ export const usages = {
       'person export USERNAME',
       'person delete USERNAME --yes',
       'person superuser USERNAME on|off',
+      'person rights USERNAME [content,messages,alerts,maintenance,audit,people|default|none]',
       'person sessions-end USERNAME',
       'person clear USERNAME',
       'person number USERNAME NUMBER|none',

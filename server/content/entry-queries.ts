@@ -58,25 +58,38 @@ export async function countLive(orm: Orm, at: Moment): Promise<Record<PublishedK
 }
 
 /**
- * The entries that people see from a later time on, the next first.
+ * The entries of some kinds that people see from a later time on, the next first.
  * @param until the last time, ISO 8601 in UTC
  */
-export function findOpening(orm: Orm, until: string, at: Moment, limit: number): Promise<EntrySummary[]> {
-  const scheduled = publishedKinds.flatMap((kind) => {
+export async function findOpening(
+  orm: Orm,
+  ofKinds: readonly PublishedKind[],
+  until: string,
+  at: Moment,
+  limit: number,
+): Promise<EntrySummary[]> {
+  const scheduled = ofKinds.flatMap((kind) => {
     const { opens } = contentKind(kind).list;
     if (opens === undefined) return [];
     const where = and(hasState(kind, 'scheduled', at), lte(opens, isDay(opens) ? until.slice(0, 10) : new Date(until)));
-    return [sql`(${summariesOf(kind, where, [opens])} limit ${limit})`];
+    return [sql`select * from (${summariesOf(kind, where, [opens])} limit ${limit}) of_kind`];
   });
+  if (scheduled.length === 0) return [];
   return readSummaries(orm, sql`${sql.join(scheduled, sql` union all `)} order by opens_on limit ${limit}`, at);
 }
 
-/** The drafts of all kinds, the last changed first. Those of which the log knows no change come last. */
-export async function findDrafts(orm: Orm, at: Moment, limit: number): Promise<EntrySummary[]> {
+/** The drafts of some kinds, the last changed first. Those of which the log knows no change come last. */
+export async function findDrafts(
+  orm: Orm,
+  ofKinds: readonly PublishedKind[],
+  at: Moment,
+  limit: number,
+): Promise<EntrySummary[]> {
+  if (ofKinds.length === 0) return [];
   const collation = await collationOf(orm);
-  const drafts = publishedKinds.map((kind) => {
+  const drafts = ofKinds.map((kind) => {
     const order = [sql`changed desc nulls last`, ...orderOf(kind, collation)];
-    return sql`(${summariesOf(kind, hasState(kind, 'draft', at), order)} limit ${limit})`;
+    return sql`select * from (${summariesOf(kind, hasState(kind, 'draft', at), order)} limit ${limit}) of_kind`;
   });
   return readSummaries(
     orm,

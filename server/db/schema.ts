@@ -38,6 +38,8 @@ export const people = pgTable(
     other_roles: text().array().notNull().default([]),
     is_staff: boolean().notNull().default(false),
     is_superuser: boolean().notNull().default(false),
+    /** The areas of the admin pages that the person may use; null for the usual ones of staff. See `rightsOf`. */
+    rights: text().array(),
     can_use_demo: boolean().notNull().default(false),
     has_provisional_account: boolean().notNull().default(false),
     financial_dashboard_access: boolean().notNull().default(false),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
@@ -17,6 +17,7 @@ const person = (changes: object = {}) => ({
   can_use_demo: true,
   has_provisional_account: false,
   financial_dashboard_access: false,
+  rights: [],
   signed_in_on: NOW,
   sessions: [{ id: 5, device: 'Firefox on Linux', started_on: NOW, last_used_on: NOW }],
   ...changes,
@@ -59,6 +60,13 @@ test('ADMIN-66 a right is given, and a session is ended; a refusal is shown wher
     { method: 'patch', path: '/admin/people/1', body: { is_superuser: true } },
     { method: 'delete', path: '/admin/sessions/5', body: null },
   ]);
+});
+
+test('ADMIN-90 the menu has only the sections of the own rights', async () => {
+  openPage('/admin/posts/new', {}, { rights: ['alerts', 'audit'] });
+  await screen.findByRole('link', { name: 'Changes' });
+  const names = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Today', 'Alerts', 'Changes']);
 });
 
 test('ADMIN-66 the menu has the section for superusers alone', async () => {

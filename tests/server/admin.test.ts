@@ -11,6 +11,7 @@ import {
   reminderDeliveries,
 } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
+import { STAFF_RIGHTS, type StaffRight } from '../../src/rules/staff-rights.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
@@ -64,7 +65,27 @@ const routes = () =>
     .app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin/'))
     .map(({ method, path }) => `${method} ${path.replace(/:id\{.*\}/, '1')}`);
 
-const OF_SUPERUSERS = /\/api\/admin\/(people|sessions)/;
+/** The rights of which one opens a route; any member of staff may call a route that is not here. */
+const RIGHTS_OF_ROUTES: [RegExp, StaffRight[]][] = [
+  [/^POST .*\/(entries|entry\/publication|recipients)$|^PUT .*\/entry$/, ['content', 'messages']],
+  [/\/pictures/, ['content']],
+  [/\/alerts/, ['alerts']],
+  [/^PUT .*\/maintenance$/, ['maintenance']],
+  [/\/(people|sessions)/, ['people']],
+];
+const rightsOfRoute = (route: string) => RIGHTS_OF_ROUTES.find(([pattern]) => pattern.test(route))?.[1] ?? null;
+
+/** Gives erik, who is staff, a list of rights for a test. */
+async function withRights(rights: StaffRight[], work: (erik: SignedInClient) => Promise<void>): Promise<void> {
+  const set = (list: StaffRight[] | null) =>
+    database.orm.update(peopleTable).set({ rights: list }).where(eq(peopleTable.username, 'erik'));
+  await set(rights);
+  try {
+    await work(await openApp(database).signIn('erik'));
+  } finally {
+    await set(null);
+  }
+}
 
 describe('ADMIN-01 every call of the admin pages', () => {
   test.each(samplePeople.map(({ user }) => [user.username, user] as const))('sent by %s', async (username, user) => {
@@ -74,13 +95,24 @@ describe('ADMIN-01 every call of the admin pages', () => {
     for (const route of routes()) {
       const [method = '', path = ''] = route.split(' ');
       const answer = await request(path, { method, headers: { authorization: `Token ${token}` } });
-      const needed = OF_SUPERUSERS.test(path) ? user.is_superuser : user.is_staff;
+      const needed = rightsOfRoute(route)?.includes('people') === true ? user.is_superuser : user.is_staff;
       const isAllowed = needed && !user.has_provisional_account;
       // A write without a body is refused too, but only after its sender is known.
       expect([route, answer.status === 403]).toEqual([route, !isAllowed]);
       expect([route, answer.status === 401]).toEqual([route, false]);
     }
   });
+
+  test.each(STAFF_RIGHTS)('ADMIN-90 sent by staff with no right but %s', (right) =>
+    withRights([right], async ({ token }) => {
+      const { request } = openApp(database);
+      for (const route of routes()) {
+        const [method = '', path = ''] = route.split(' ');
+        const { status } = await request(path, { method, headers: { authorization: `Token ${token}` } });
+        expect([route, status === 403]).toEqual([route, rightsOfRoute(route)?.includes(right) === false]);
+      }
+    }),
+  );
 
   test('without a token', async () => {
     const { request } = openApp(database);
@@ -89,6 +121,58 @@ describe('ADMIN-01 every call of the admin pages', () => {
       expect([route, (await request(path, { method })).status]).toEqual([route, 401]);
     }
   });
+});
+
+describe('ADMIN-90 rights of staff', () => {
+  const MESSAGE = {
+    kind: 'message',
+    entry: { key: 'walk', title: 'Walk', body: '<p>At 4.</p>', audience: ['user:ben'] },
+  };
+
+  test('who writes messages reads and changes no other content, and no changes of it', () =>
+    withRights(['messages'], async (erik) => {
+      const status = async (answer: Promise<Response>) => (await answer).status;
+      expect(await json(await erik.get('/api/admin/rights'))).toEqual({ rights: ['messages'] });
+      expect(await status(erik.get('/api/admin/entries?kind=post'))).toBe(403);
+      expect(await status(erik.get('/api/admin/entries?kind=student_type'))).toBe(200);
+      expect(await status(erik.get('/api/admin/entries?kind=message'))).toBe(200);
+      expect(await status(erik.post('/api/admin/entries', { kind: 'post', entry: POST }))).toBe(403);
+      const message = await json(
+        await erik.post('/api/admin/entries', {
+          ...MESSAGE,
+          entry: { ...MESSAGE.entry, created_on: NOW.toISOString() },
+        }),
+      );
+      expect(message.kind).toBe('message');
+      const changes = (await json(await erik.get('/api/admin/changes'))).results as { kind: string }[];
+      expect([...new Set(changes.map(({ kind }) => kind))]).toEqual(['message']);
+      const summary = await json(await erik.get('/api/admin/summary'));
+      expect(summary.changes).toEqual([]);
+      expect((summary.drafts as { kind: string }[]).every(({ kind }) => kind === 'message')).toBe(true);
+    }));
+
+  test('who writes posts reads no message, and who reads the changes takes none back', async () => {
+    const erik = await openApp(database).signIn('erik');
+    const post = await create(erik, 'post', { ...POST, slug: 'rights', is_published: false });
+    await withRights(['content'], async (writer) => {
+      expect((await writer.get('/api/admin/entries?kind=message')).status).toBe(403);
+      expect(await json(await writer.get('/api/admin/summary'))).toMatchObject({ messages: [], changes: [] });
+      expect(await changesOf(writer, 'post', 'rights')).toMatchObject([{ can_undo: true }]);
+    });
+    await withRights(['audit'], async (reader) => {
+      const [change] = await changesOf(reader, 'post', 'rights');
+      expect(change).toMatchObject({ entry_id: post.id, can_undo: false });
+      expect((await reader.post(`/api/admin/changes/${change?.id}/undo`)).status).toBe(403);
+    });
+  });
+
+  test('who looks after people gives no rights', () =>
+    withRights(['people'], async (erik) => {
+      const status = async (flags: object) => (await erik.patch('/api/admin/people/2', flags)).status;
+      expect(await status({ is_staff: true })).toBe(403);
+      expect(await status({ is_superuser: true, can_use_demo: true })).toBe(403);
+      expect(await status({ can_use_demo: true })).toBe(200);
+    }));
 });
 
 describe('posts', () => {

@@ -90,6 +90,20 @@ test('OIDC-23 Entra ID: the example of its documentation, with the claims and ro
   expect(() => personOf(mapping, ENTRA_TOKEN)).toThrow(ForbiddenAccountError);
 });
 
+test('ADMIN-90 the claims file gives rights of staff by area, and leaves the others with all staff', () => {
+  const mapping = { ...mappingFor('keycloak.yaml', {}), rights: { alerts: { claim: 'groups', has: ['police'] } } };
+  const rights = (groups: string[]) => {
+    const claims = {
+      ...KEYCLOAK_TOKEN,
+      realm_access: { roles: [...KEYCLOAK_TOKEN.realm_access.roles, 'staff'] },
+      groups,
+    };
+    return personOf(mapping, claims).rights;
+  };
+  expect(rights(['police'])).toEqual(['content', 'messages', 'alerts', 'maintenance', 'audit']);
+  expect(rights(['/groups/police'])).toEqual(['content', 'messages', 'maintenance', 'audit']);
+});
+
 test('OIDC-23 Keycloak: a token of its standard form, with a role of the university', () => {
   const mapping = mappingFor('keycloak.yaml', {});
   const withRoles = (...roles: string[]): Claims => ({

@@ -135,6 +135,7 @@ describe('the claims file', () => {
       `${PERSON}\nroles: { claim: g, values: [{ value: Student, role: pupil }] }`,
       'roles.values.0.role must be one of student, staff, faculty, emeritus, advisor, student_worker.',
     ],
+    [`${PERSON}\nrights: { posts: { claim: a } }`, 'rights must not have the unknown field posts.'],
     [`${PERSON}\nflags: { is_admin: { claim: a } }`, 'flags must not have the unknown field is_admin.'],
     [
       `${PERSON}\nrequire: [tid]`,

@@ -228,6 +228,8 @@ test('OPS-05 OPS-37 the command prints JSON, deletes only with --yes, and explai
       'The answers that the server kept for Ada Byron are removed. The person sees new ones after signing in again.\n',
     stderr: '',
   });
+  expect(run('rights', 'ada', 'posts').stderr).toMatch(/^"posts" is no right\. The rights are content, messages, /);
+  expect(run('rights', 'ada', 'alerts, content').stdout).toMatch(/^ada: no rights .* counts only with that flag\.\n$/);
   expect(run('superuser', 'ada', 'on').stdout).toMatch(/^Ada Byron has the rights of staff and of a superuser/);
   expect(run('list', 'by')).toEqual({
     status: 0,
@@ -236,12 +238,12 @@ test('OPS-05 OPS-37 the command prints JSON, deletes only with --yes, and explai
   });
   expect(run('delete', 'ada')).toEqual(
     refused(
-      'This deletes Ada Byron with 4 rows, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
+      'This deletes Ada Byron with 6 rows, and cannot be undone. Nothing was deleted yet. To delete them, add --yes.',
     ),
   );
   expect(run('delete', 'ada', '--yes')).toEqual({
     status: 0,
-    stdout: 'Ada Byron was deleted, with 4 rows.\n',
+    stdout: 'Ada Byron was deleted, with 6 rows.\n',
     stderr: '',
   });
   expect(run('export', 'ada')).toEqual(missing);

@@ -106,6 +106,7 @@ const RIGHTS = [
   'other_roles',
   'is_staff',
   'is_superuser',
+  'rights',
   'can_use_demo',
   'has_provisional_account',
   'financial_dashboard_access',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { ROLES } from '../../../src/rules/roles.ts';
+import { STAFF_RIGHTS, type StaffRight } from '../../../src/rules/staff-rights.ts';
 import { StartupError, systemCode } from '../../shared/startup-error.ts';
 
 /** So that an error can show a file as it is written, without the file's whole content. */
@@ -66,6 +67,11 @@ const fields = {
     },
     'must be a list of flags',
   ).default({}),
+  /** Areas of the admin pages. One that is not named belongs to all staff, as without this list. */
+  rights: strict(
+    Object.fromEntries(STAFF_RIGHTS.map((right) => [right, flag])) as Record<StaffRight, typeof flag>,
+    'must be a list of rights',
+  ).optional(),
 };
 const ClaimsFile = strict(fields, 'must have the field person');
 

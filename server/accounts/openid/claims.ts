@@ -1,3 +1,4 @@
+import { rightsOf, STAFF_RIGHTS, type StaffRight } from '../../../src/rules/staff-rights.ts';
 import type { PersonRow } from '../../db/schema.ts';
 import { isPostgresText } from '../../shared/postgres-text.ts';
 import { exactValue, exactValuesOf, looseValue, looseValuesOf, textsOf } from './claim-values.ts';
@@ -53,7 +54,7 @@ const RIGHTS = ['is_staff', 'is_superuser', 'can_use_demo', 'financial_dashboard
  * @throws ForbiddenAccountError when the account lacks a required value
  * @throws MissingClaimError when there is no username, or no name at all
  */
-export function personOf({ person, roles, flags, require }: ClaimsMapping, claims: Claims): ClaimedPerson {
+export function personOf({ person, roles, flags, rights, require }: ClaimsMapping, claims: Claims): ClaimedPerson {
   for (const { claim, has } of require) {
     if (!hasExactValue(claims, claim, has)) throw new ForbiddenAccountError(claim);
   }
@@ -78,7 +79,17 @@ export function personOf({ person, roles, flags, require }: ClaimsMapping, claim
         return [[name, isSet(claims, rule.claim, rule.has)]];
       }),
     ),
+    ...(rights === undefined ? {} : { rights: rightsByClaims(rights, claims) }),
   };
+}
+
+/** The rights of staff with these claims. What the file does not name stays with all staff. Source: ADMIN-90. */
+function rightsByClaims(rights: NonNullable<ClaimsMapping['rights']>, claims: Claims): StaffRight[] {
+  const usual = rightsOf({ is_staff: true, is_superuser: false, rights: null });
+  return STAFF_RIGHTS.filter((right) => {
+    const rule = rights[right];
+    return rule === undefined ? usual.includes(right) : hasExactValue(claims, rule.claim, rule.has);
+  });
 }
 
 function namesOf(person: ClaimsMapping['person'], claims: Claims): Pick<ClaimedPerson, 'first_name' | 'last_name'> {
@@ -115,7 +126,7 @@ export type ClaimFault = { claim: string; fields: string[]; seen: string };
  * The claims that the account has, and that say nothing to the claims file. The person signs in without what they would say.
  * Source: OIDC-27.
  */
-export function claimFaultsOf({ person, roles, flags }: ClaimsMapping, claims: Claims): ClaimFault[] {
+export function claimFaultsOf({ person, roles, flags, rights = {} }: ClaimsMapping, claims: Claims): ClaimFault[] {
   const texts = Object.entries(person).flatMap(([field, claim]) => {
     if (claim === undefined) return [];
     const found = field === 'photo' ? photoOf(claims, claim) : textOf(claims, claim, LONGEST_TEXT);
@@ -126,7 +137,7 @@ export function claimFaultsOf({ person, roles, flags }: ClaimsMapping, claims: C
       ? []
       : [{ field: 'roles', claim: roles.claim, isUnderstood: rolesOf(roles, claims).primary_role !== null }];
   // Most people lack the value that sets a flag.
-  const ofFlags = Object.entries(flags).flatMap(([field, rule]) => {
+  const ofFlags = Object.entries({ ...flags, ...rights }).flatMap(([field, rule]) => {
     if (rule === undefined) return [];
     const isUnderstood =
       roles !== undefined && pathOf(rule.claim) === pathOf(roles.claim)

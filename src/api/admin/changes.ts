@@ -29,7 +29,7 @@ const Changes = z.object({ results: z.array(Change), next: z.nullable(z.number()
 
 const filter = z.optional(z.string().check(z.maxLength(500)));
 
-/** The changes, the newest first. Changes of people are only for superusers. */
+/** The changes, the newest first: all with the right `audit`, else those of the person's own areas. Those of people need `people`. */
 export const listChanges = endpoint({
   path: '/admin/changes',
   query: z.strictObject({

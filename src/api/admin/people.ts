@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { STAFF_RIGHTS } from '../../rules/staff-rights.ts';
 import { endpoint } from '../endpoint.ts';
 import { count } from '../request-fields.ts';
 
-/** A person for superusers. Roles are as the university’s sign-in gave them. */
+/** A person for staff with the right `people`. Roles are as the university’s sign-in gave them. */
 export const PersonSummary = z.object({
   id: z.number(),
   username: z.string(),
@@ -16,6 +17,8 @@ export const PersonSummary = z.object({
   can_use_demo: z.boolean(),
   has_provisional_account: z.boolean(),
   financial_dashboard_access: z.boolean(),
+  /** What the person may do in the admin pages, by area. */
+  rights: z.array(z.enum(STAFF_RIGHTS)),
   /** The time of the last sign-in; null for none since the portal writes it down. */
   signed_in_on: z.nullable(z.string()),
 });
@@ -29,7 +32,7 @@ export const PersonDetail = z.extend(PersonSummary, {
 });
 export type PersonDetail = z.infer<typeof PersonDetail>;
 
-/** People whose username, name or email begins with the text, by last name. For superusers. */
+/** People whose username, name or email begins with the text, by last name. */
 export const findPeople = endpoint({
   path: '/admin/people',
   query: z.strictObject({
@@ -40,12 +43,12 @@ export const findPeople = endpoint({
   answer: z.array(PersonSummary),
 });
 
-/** One person. For superusers. */
+/** One person. */
 export const getPerson = endpoint({ path: '/admin/people/{id}', answer: PersonDetail });
 
 /**
- * Changes the flags of a person, and answers with the person. For superusers, who cannot take the flag of superusers from
- * themselves. A flag that the university’s sign-in gives has its value again after the next sign-in.
+ * Changes the flags of a person, and answers with the person. Only superusers change the first two, and they cannot take the
+ * flag of superusers from themselves. A flag that the university’s sign-in gives has its value again after the next sign-in.
  */
 export const setFlags = endpoint({
   method: 'patch',
@@ -59,13 +62,13 @@ export const setFlags = endpoint({
   answer: PersonDetail,
 });
 
-/** Ends all sessions of a person at once. For superusers. */
+/** Ends all sessions of a person at once. */
 export const endSessionsOf = endpoint({ method: 'delete', path: '/admin/people/{id}/sessions' });
 
-/** Ends one session of anybody at once. 404 for one that has ended. For superusers. */
+/** Ends one session of anybody at once. 404 for one that has ended. */
 export const endAnySession = endpoint({ method: 'delete', path: '/admin/sessions/{id}' });
 
-/** All that is stored about a person: the rows of each table, by its name. It is written down in the audit log. For superusers. */
+/** All that is stored about a person: the rows of each table, by its name. It is written down in the audit log. */
 export const exportPersonData = endpoint({
   method: 'post',
   path: '/admin/people/{id}/export',

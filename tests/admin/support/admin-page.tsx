@@ -9,6 +9,7 @@ import { ApiError } from '../../../src/api/failure.ts';
 import { User } from '../../../src/api/portal/user.ts';
 import { browserDevice } from '../../../src/browser/device.ts';
 import { defaultSettings } from '../../../src/browser/settings.ts';
+import { rightsOf } from '../../../src/rules/staff-rights.ts';
 import { site } from '../../../src/site.ts';
 
 /** The time of the tests. */
@@ -49,7 +50,14 @@ export function openPage(address: string, answers: Record<string, Answer>, right
   const facts = { username: 'erik', first_name: 'Erik', is_authenticated: true, is_staff: true, ...rights };
   const user = z.parse(User, facts);
   const device = { ...browserDevice, now: () => new Date(NOW) };
-  const context: AdminContext = { settings: defaultSettings(), site, device, client, user };
+  const context: AdminContext = {
+    settings: defaultSettings(),
+    site,
+    device,
+    client,
+    user,
+    rights: rightsOf({ rights: null, ...user, ...rights }),
+  };
   render(<RouterProvider router={createAdminRouter(context)} />);
   return sent;
 }

@@ -9,6 +9,7 @@ import { User } from '../../../../src/api/portal/user.ts';
 import { browserDevice } from '../../../../src/browser/device.ts';
 import { keptTexts } from '../../../../src/browser/kept-texts.ts';
 import { defaultSettings } from '../../../../src/browser/settings.ts';
+import { rightsOf } from '../../../../src/rules/staff-rights.ts';
 import { site } from '../../../../src/site.ts';
 import { NOW } from '../../../admin/support/admin-page.tsx';
 import { settle } from '../../../machines/support/pending-backend.ts';
@@ -74,6 +75,7 @@ function openAdminApp(inspect: (event: InspectionEvent) => void) {
         device: { ...browserDevice, now: () => new Date(clock.now) },
         client: calls.client,
         user: z.parse(User, { username: USERNAME, is_authenticated: true, is_staff: true }),
+        rights: rightsOf({ is_staff: true, is_superuser: false, rights: null }),
       });
       closeRouter = () => router.history.destroy();
       await waitForEffects(() => render(<RouterProvider router={router} />));
