@@ -8,6 +8,7 @@ import type { Settings } from '../src/browser/settings.ts';
 import { mayBeSignedOut } from '../src/rules/failures.ts';
 import type { StaffRight } from '../src/rules/staff-rights.ts';
 import type { Site } from '../src/site.ts';
+import type { SignInQuestion } from './sign-in-question.ts';
 
 /** What every page of the admin application gets. The portal's components read the first three. */
 export type AdminContext = {
@@ -20,6 +21,7 @@ export type AdminContext = {
   user: User;
   /** What this person may do, by area. Source: ADMIN-90. */
   rights: readonly StaffRight[];
+  signInQuestion: SignInQuestion;
 };
 
 /**

@@ -8,6 +8,7 @@ import { currentAddress, replaceLocation, signInAddress } from '../src/browser/u
 import { type Site, siteWith } from '../src/site.ts';
 import { signedIn } from './context.ts';
 import { createAdminRouter } from './router.tsx';
+import { asksForSignIn, createSignInQuestion } from './sign-in-question.ts';
 import { StartFailed } from './ui/StartFailed.tsx';
 import '../src/ui/tokens.css';
 import '../src/ui/fixed-colors.gen.css';
@@ -26,7 +27,9 @@ async function start(root: Root, settings: Settings, site: Site): Promise<void> 
   try {
     const found = await signedIn(settings, new AbortController().signal);
     if (found === null) return await replaceLocation(signInAddress(settings, currentAddress(window.location)));
-    const router = createAdminRouter({ settings, site, device: browserDevice, ...found });
+    const signInQuestion = createSignInQuestion();
+    const client = asksForSignIn(found.client, signInQuestion);
+    const router = createAdminRouter({ settings, site, device: browserDevice, ...found, client, signInQuestion });
     root.render(
       <StrictMode>
         <RouterProvider router={router} />

@@ -20,6 +20,8 @@ import {
   TypesPage,
 } from './pages/Types.tsx';
 
+import { SIGNED_IN_PATH, SignedInPage } from './ui/SignInAgain.tsx';
+
 /** Milliseconds for which the old page stays while the data of the next one load. */
 const PENDING_AFTER = 400;
 
@@ -49,6 +51,7 @@ const pages = [
   page({ path: '/admin/alerts', title: 'Alerts', load: loadAlerts, Page: AlertsPage }),
   page({ path: '/admin/people', title: 'People', load: loadPeople, Page: PeoplePage }),
   page({ path: '/admin/people/$id', title: 'Person', load: loadPerson, Page: PersonPage }),
+  page({ path: SIGNED_IN_PATH, title: 'Signed in', load: nothing, Page: SignedInPage }),
   page({ path: '/admin/changes', title: 'Changes', load: loadChanges, Page: ChangesPage }),
 ];
 

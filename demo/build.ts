@@ -86,7 +86,7 @@ function writePage(folder: string, notice: string | null): void {
     problem: null,
     isAboutFields: false,
     notice,
-    isForData: false,
+    purpose: null,
     method: 'password',
     withPortalLink: false,
     withSamplePeople: true,

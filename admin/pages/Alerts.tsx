@@ -7,35 +7,42 @@ import {
   type OwnSeverity,
   withdrawAlert,
 } from '../../src/api/admin/alerts.ts';
+import { getOwnRights } from '../../src/api/admin/own-rights.ts';
 import { type Alert, listAlerts } from '../../src/api/portal/alerts.ts';
 import { alertKey, currentAlerts, hasAllAlerts, withReadableDates } from '../../src/rules/alerts.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
-import { Button } from '../../src/ui/components/Button.tsx';
+import { Button, ButtonAnchor } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
+import { newSignInAddress } from '../sign-in-question.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AddressField, AreaField, CheckField, ChoiceField, formatMoment, TextField } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './Alerts.module.css';
 
-/** `ofFeed`: the alerts of the feed that users see now; null if they could not all be read. */
-type Data = { own: OwnAlert[]; ofFeed: Alert[] | null };
+/**
+ * `ofFeed`: the alerts of the feed that users see now; null if they could not all be read. `needsSignIn`: the operator wants a
+ * fresh sign-in before a new alert.
+ */
+type Data = { own: OwnAlert[]; ofFeed: Alert[] | null; needsSignIn: boolean };
 
 /** The portal's own alerts, the newest first, and those of the feed. A feed that fails hides no alert of the portal. */
 export const loadAlerts: Load<Data> = async ({ context: { client, device }, signal }) => {
-  const [own, shown] = await Promise.all([
+  const [own, shown, { alerts_need_sign_in }] = await Promise.all([
     client(listOwnAlerts, { signal }),
     client(listAlerts, { signal }).catch(() => null),
+    // The server asks again at the press. An alert must not wait for an answer that says so early.
+    client(getOwnRights, { signal }).catch(() => ({ alerts_need_sign_in: false })),
   ]);
   const ofFeed = (shown ?? []).filter(({ guid }) => !own.some(({ id }) => guid === `portal-alert-${id}`));
   const isKnown = shown !== null && hasAllAlerts(shown);
   const dated = withReadableDates(ofFeed, () => device.now());
-  return { own, ofFeed: isKnown ? currentAlerts(dated, device.now()) : null };
+  return { own, ofFeed: isKnown ? currentAlerts(dated, device.now()) : null, needsSignIn: alerts_need_sign_in };
 };
 
 /** What staff choose and read. The first one is chosen at first. Source: decisions, severity of alerts; SEV-02. */
@@ -49,7 +56,7 @@ const SURE: Record<OwnSeverity, string> = {
 };
 
 /** Emergency alerts: a new one to everybody with a second confirmation, and the withdrawal of one. */
-export function AlertsPage({ data: { own, ofFeed } }: PageProps<Data>) {
+export function AlertsPage({ data: { own, ofFeed, needsSignIn } }: PageProps<Data>) {
   const live = own.filter(({ is_live }) => is_live);
   const earlier = own.filter(({ is_live }) => !is_live);
   return (
@@ -67,7 +74,7 @@ export function AlertsPage({ data: { own, ofFeed } }: PageProps<Data>) {
         )}
       </Block>
       <FeedAlerts alerts={ofFeed} />
-      <NewAlert />
+      {needsSignIn ? <SignInFirst /> : <NewAlert />}
       {earlier.length === 0 ? null : (
         <Block title="Earlier">
           <ul>
@@ -160,6 +167,20 @@ function AlertItem({ alert }: { alert: OwnAlert }) {
         </ConfirmDialog>
       ) : null}
     </li>
+  );
+}
+
+/** Asks before the form is filled in: at the press an alert must not wait for a sign-in. Source: ADMIN-91. */
+function SignInFirst() {
+  const { settings } = useAdmin();
+  const href = newSignInAddress(settings.loginUrl, '/admin/alerts');
+  return (
+    <Block title="New alert">
+      <p>A new alert needs a sign-in of the last ten minutes. After it you have an hour to write the alert.</p>
+      <ButtonAnchor kind="main" href={href} onPress={() => window.location.assign(href)}>
+        Sign in again
+      </ButtonAnchor>
+    </Block>
   );
 }
 

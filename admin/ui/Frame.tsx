@@ -7,6 +7,7 @@ import { useDismiss } from '../../src/ui/hooks/use-dismiss.ts';
 import { useAdmin, usePath } from '../hooks.ts';
 import { sectionsFor } from '../sections.ts';
 import styles from './Frame.module.css';
+import { SignInAgain } from './SignInAgain.tsx';
 
 /** The frame of every admin page: skip link, navigation and `main`. */
 export function Frame() {
@@ -31,6 +32,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <SignInAgain />
     </>
   );
 }

@@ -11,12 +11,15 @@ import { RETRY_SECONDS as ISSUER_RETRY_SECONDS, UNAVAILABLE } from './openid/fai
 import { openIdRoutes } from './openid/routes.ts';
 import { answerOwnData } from './own-data.ts';
 import { NO_DATABASE, passwordSignIn, RETRY_SECONDS, WRONG_CREDENTIALS } from './sign-in.ts';
-import { type SendPage, signInPage, signOutPage, statementPage } from './sign-in-page.ts';
+import { PURPOSES, type SendPage, signInPage, signOutPage, statementPage } from './sign-in-page.ts';
 import { browserSignOut, ONLY_HERE } from './sign-out.ts';
 
 const CROSS_SITE_FORM = 'You are not signed in, because the form may have come from another site. Please sign in here.';
 const SIGNED_OUT = 'You are signed out.';
 const FOR_DATA = 'To download your data, sign in again. Then choose “Download my data” within ten minutes.';
+const FOR_STAFF = 'Sign in again to go on in the admin pages. Then go back to the tab with your work.';
+/** What a page says about a new sign-in that something needs. */
+const NOTICES = { data: FOR_DATA, staff: FOR_STAFF };
 const SIGNED_OUT_ONLY_HERE = `You are signed out of ${site.name}. You may still be signed in at the university’s sign-in: on a shared computer, close the browser.`;
 
 /**
@@ -31,7 +34,7 @@ export function accountRoutes(services: AccountServices, code: readonly string[]
   const sendPage: SendPage = (context, page, status = 200, retrySeconds) => {
     const method = openId === null ? ('password' as const) : ('university' as const);
     const withSamplePeople = settings.sampleData && openId === null;
-    const texts = { next: null, username: '', problem: null, isAboutFields: false, notice: null, isForData: false };
+    const texts = { next: null, username: '', problem: null, isAboutFields: false, notice: null, purpose: null };
     const defaults = { ...texts, method, withPortalLink: false, withSamplePeople, code, tellsDevice: drawsPages };
     return context.html(signInPage({ ...defaults, ...page }), status, {
       'Cache-Control': 'no-store',
@@ -61,15 +64,15 @@ export function accountRoutes(services: AccountServices, code: readonly string[]
   routes.get('/login/', async (context) => {
     const next = context.req.query('next') ?? null;
     const signedOut = context.req.query('signed-out');
-    const isForData = context.req.query('for') === 'data';
+    const purpose = PURPOSES.find((each) => each === context.req.query('for')) ?? null;
     const afterSignOut = signedOut === ONLY_HERE ? SIGNED_OUT_ONLY_HERE : SIGNED_OUT;
-    const notice = signedOut !== undefined ? afterSignOut : isForData ? FOR_DATA : null;
+    const notice = signedOut !== undefined ? afterSignOut : purpose === null ? null : NOTICES[purpose];
     const isAvailable = (await openId?.issuer.reach().catch(() => null)) !== null;
     return isAvailable
-      ? sendPage(context, { next, notice, isForData })
+      ? sendPage(context, { next, notice, purpose })
       : sendPage(
           context,
-          { next, notice, isForData, problem: UNAVAILABLE.problem },
+          { next, notice, purpose, problem: UNAVAILABLE.problem },
           UNAVAILABLE.status,
           ISSUER_RETRY_SECONDS,
         );

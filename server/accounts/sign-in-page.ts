@@ -11,6 +11,10 @@ import { SAMPLE_PASSWORD } from './sample-password.ts';
 /** The address of the accessibility statement for people who have not signed in. */
 const STATEMENT_URL = '/accounts/accessibility';
 
+/** What needs a fresh sign-in, in the addresses of the sign-in. */
+export const PURPOSES = ['data', 'staff'] as const;
+type Purpose = (typeof PURPOSES)[number];
+
 export type SignInPage = {
   /** The path to open after sign-in, as the request gave it. It is checked when the form is sent. */
   next: string | null;
@@ -22,8 +26,8 @@ export type SignInPage = {
   isAboutFields: boolean;
   /** A status message, such as "You are signed out."; null for none. */
   notice: string | null;
-  /** Whether the user wants the download of their data, for which they must prove anew who they are. */
-  isForData: boolean;
+  /** For what the user must prove anew who they are: the download of their data, or a change by staff; null for neither. */
+  purpose: Purpose | null;
   /** With a username and a password, or with a link to the university's sign-in. */
   method: 'password' | 'university';
   /** Whether to link to the portal, for a user who may be signed in. */
@@ -79,8 +83,8 @@ ${tellsDevice ? html`<script src="/accounts/tell-device.js" type="module"></scri
 }
 
 /** A link, because the Content-Security-Policy stops a form that leads to another site. */
-function universityLink({ next, problem, isForData }: Pick<SignInPage, 'next' | 'problem' | 'isForData'>) {
-  const parameters = { ...(next === null ? {} : { next }), ...(isForData ? { for: 'data' } : {}) };
+function universityLink({ next, problem, purpose }: Pick<SignInPage, 'next' | 'problem' | 'purpose'>) {
+  const parameters = { ...(next === null ? {} : { next }), ...(purpose === null ? {} : { for: purpose }) };
   const query = Object.keys(parameters).length === 0 ? '' : `?${new URLSearchParams(parameters)}`;
   return html`${problemText(problem)}
 <a class="main" href="/accounts/oidc/start${query}">Sign in with your university account</a>`;

@@ -8,6 +8,7 @@ import { readVersions } from '../content/stored-content.ts';
 import type { Orm } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
 import { lockAuditLog } from '../records/audit-log.ts';
+import type { EntryCheck } from './fresh-sign-in.ts';
 
 /** Their changes need the right `people`. */
 const KINDS_OF_PEOPLE = ['person', 'issuer'];
@@ -28,6 +29,9 @@ export type ChangeFilter = {
 
 /** The change cannot be taken back. The message says why. */
 export class CannotUndoError extends Error {}
+
+/** What may refuse an undo: what the entry is then, and that maintenance is on again. */
+export type UndoChecks = { ofEntry: EntryCheck | null; beforeMaintenance: () => Promise<void> };
 
 /** The person sees the change and lacks the right to take it back. */
 export class MissingRightError extends Error {}
@@ -65,6 +69,7 @@ export async function findChanges(
  * Takes a change back, which is a new change.
  * @param by who does it, for the audit log
  * @param rights of this person
+ * @param checks may refuse the change with an error of their own
  * @returns the new change; null when there is no change with this id that the person may see
  * @throws CannotUndoError when the row has changed since, or the change is of a kind that stays
  * @throws MissingRightError when the person may not make changes of this kind
@@ -73,6 +78,7 @@ export async function undoChange(
   orm: Orm,
   id: number,
   rights: readonly StaffRight[],
+  checks: UndoChecks,
   by: string,
   now: Date,
 ): Promise<Change | null> {
@@ -82,8 +88,8 @@ export async function undoChange(
     .where(and(eq(auditLog.id, id), visible(rights)));
   if (row === undefined) return null;
   if (!rights.includes(rightOfKind(row.kind))) throw new MissingRightError();
-  if (row.kind === 'maintenance') await undoMaintenance(orm, row, by, now);
-  else await undoEntry(orm, row, by, now);
+  if (row.kind === 'maintenance') await undoMaintenance(orm, row, checks, by, now);
+  else await undoEntry(orm, row, checks, by, now);
   const [undone] = await orm.select().from(auditLog).where(eq(auditLog.undoes, id)).orderBy(desc(auditLog.id)).limit(1);
   const [change] = undone === undefined ? [] : await toChanges(orm, [undone], rights);
   if (change === undefined) throw new CannotUndoError('Nothing is left of this change, so there is nothing to undo.');
@@ -97,13 +103,16 @@ function visible(rights: readonly StaffRight[]): SQL | undefined {
   return inArray(auditLog.kind, withPeople ? [...own, ...KINDS_OF_PEOPLE] : own);
 }
 
-async function undoEntry(orm: Orm, row: Row, by: string, now: Date): Promise<void> {
+async function undoEntry(orm: Orm, row: Row, { ofEntry }: UndoChecks, by: string, now: Date): Promise<void> {
   const { kind, row_id, version, before } = row;
   if (!isKind(kind) || row_id === null || version === null || !canTakeBack(row)) {
     throw new CannotUndoError('A change of this kind cannot be undone. Make the opposite change instead.');
   }
-  const toEntry = (present: Entry<Kind> | null) =>
-    ({ ...present, ...(before ?? { is_published: false }) }) as Entry<Kind>;
+  const toEntry = (present: Entry<Kind> | null) => {
+    const entry = { ...present, ...(before ?? { is_published: false }) } as Entry<Kind>;
+    ofEntry?.(kind, entry);
+    return entry;
+  };
   try {
     await changeEntry(orm, kind, { id: row_id, version }, toEntry, { by, now, undoes: row.id });
   } catch (error) {
@@ -120,7 +129,14 @@ async function undoEntry(orm: Orm, row: Row, by: string, now: Date): Promise<voi
   }
 }
 
-async function undoMaintenance(orm: Orm, { id, before, after }: Row, by: string, now: Date): Promise<void> {
+async function undoMaintenance(
+  orm: Orm,
+  { id, before, after }: Row,
+  { beforeMaintenance }: UndoChecks,
+  by: string,
+  now: Date,
+): Promise<void> {
+  if (before !== null && messageOf(before) !== null) await beforeMaintenance();
   await orm.transaction(async (transaction) => {
     await lockAuditLog(transaction);
     const present = await readMaintenance(transaction);

@@ -24,9 +24,14 @@ import { findEntries, findEntry, type Moment } from '../content/entry-queries.ts
 import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
+import type { CallingSession } from '../sessions/running-sessions.ts';
+import { checkOfMessages } from './fresh-sign-in.ts';
 import { partOf } from './part-of.ts';
 
 export const momentOf = (now: Date): Moment => ({ now, today: dayIn(site.timeZone, now) });
+
+/** Who writes an entry, in which session. */
+type Writer = { person: PersonRow; session: CallingSession };
 
 /** @throws HTTPException 403 for a person without the right for a kind */
 function rejectWithoutRight(person: PersonRow, kind: Kind): void {
@@ -39,7 +44,11 @@ function rejectReader(person: PersonRow, kind: Kind): void {
 }
 
 /** The handlers of the calls about entries. */
-export function entryHandlers({ database: { orm }, clock }: Services) {
+export function entryHandlers(services: Services) {
+  const {
+    database: { orm },
+    clock,
+  } = services;
   const readEntry = async (kind: Kind, id: string): Promise<StoredEntry> => {
     const found = await findEntry(orm, kind, id, momentOf(clock()));
     if (found === null) throw notFound();
@@ -48,14 +57,20 @@ export function entryHandlers({ database: { orm }, clock }: Services) {
 
   /** Changes an entry and answers with it, or with 409 when somebody else has changed it. */
   const change = async <K extends Kind>(
-    person: PersonRow,
+    { person, session }: Writer,
     kind: K,
     row: RowVersion | null,
     toEntry: (present: Entry<K> | null) => Entry<K>,
   ): Promise<StoredEntry> => {
     rejectWithoutRight(person, kind);
+    const check = kind === 'message' ? await checkOfMessages(services, session) : null;
+    const checked = (present: Entry<K> | null) => {
+      const entry = toEntry(present);
+      check?.(kind, entry);
+      return entry;
+    };
     try {
-      const id = await changeEntry(orm, kind, row, toEntry, { by: person.username, now: clock() });
+      const id = await changeEntry(orm, kind, row, checked, { by: person.username, now: clock() });
       return await readEntry(kind, id);
     } catch (error) {
       if (error instanceof NoEntryError) throw notFound();
@@ -74,11 +89,11 @@ export function entryHandlers({ database: { orm }, clock }: Services) {
       rejectReader(person, kind);
       return readEntry(kind, id);
     },
-    create: (person: PersonRow, { kind, entry }: CheckedBody<typeof createEntry>) =>
-      change(person, kind, null, () => entry),
-    save: (person: PersonRow, { kind, entry, ...row }: CheckedBody<typeof saveEntry>) =>
-      change(person, kind, row, () => entry),
-    publish: (person: PersonRow, { kind, id, version, ...action }: CheckedBody<typeof publishEntry>) =>
-      change(person, kind, { id, version }, (present) => changePublication(kind, present, action, clock())),
+    create: (writer: Writer, { kind, entry }: CheckedBody<typeof createEntry>) =>
+      change(writer, kind, null, () => entry),
+    save: (writer: Writer, { kind, entry, ...row }: CheckedBody<typeof saveEntry>) =>
+      change(writer, kind, row, () => entry),
+    publish: (writer: Writer, { kind, id, version, ...action }: CheckedBody<typeof publishEntry>) =>
+      change(writer, kind, { id, version }, (present) => changePublication(kind, present, action, clock())),
   };
 }

@@ -17,6 +17,7 @@ import { addToAuditLog } from '../records/audit-log.ts';
 import { readPersonData } from '../records/person-data.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { findSessions } from '../sessions/session-queries.ts';
+import { rejectOldSignIn } from './fresh-sign-in.ts';
 import { changeFlags, endAndRecordSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
 
 /** As in `server/admin/routes.ts`. */
@@ -56,7 +57,7 @@ export function peopleRoutes(services: Services): Hono {
 
   serve(
     setFlags,
-    async ({ person, id, body }) => {
+    async ({ person, session, id, body }) => {
       if (id === person.id && body.is_superuser === false) {
         throw new HTTPException(400, {
           message: 'You cannot take the flag of superusers from yourself. Ask another superuser.',
@@ -65,6 +66,7 @@ export function peopleRoutes(services: Services): Hono {
       const flags = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       if (!person.is_superuser && FLAGS_OF_SUPERUSERS.some((flag) => flag in flags))
         throw new HTTPException(403, { message: FORBIDDEN });
+      await rejectOldSignIn(services, session, 'rights');
       const changed = await changeFlags(orm, id, flags, person.username, clock());
       if (changed === null) throw notFound();
       return detail(changed);
@@ -94,7 +96,8 @@ export function peopleRoutes(services: Services): Hono {
 
   serve(
     exportPersonData,
-    async ({ person, id }) => {
+    async ({ person, session, id }) => {
+      await rejectOldSignIn(services, session, 'export');
       const data = await readPersonData(orm, await existing(id));
       const change = { kind: 'person', key: String(id), before: null, after: { is_exported: true } };
       await addToAuditLog(orm, [change], person.username, clock());

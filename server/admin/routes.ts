@@ -16,6 +16,7 @@ import { peopleIn, readEveryone, readStudentTypeNames, unknownItems } from '../c
 import { notFound } from '../http/request.ts';
 import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
+import { checkOfMessages, needsSignIn, rejectAlertAfterOldSignIn, rejectOldSignIn } from './fresh-sign-in.ts';
 import { partOf } from './part-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureCalls } from './picture-routes.ts';
@@ -34,14 +35,21 @@ export function adminRoutes(services: Services): Hono {
   const { routes, serve } = createRoutes(services);
   const entries = entryHandlers(services);
 
-  serve(getOwnRights, ({ person }) => ({ rights: [...rightsOf(person)] }), STAFF);
+  serve(
+    getOwnRights,
+    async ({ person, session }) => ({
+      rights: [...rightsOf(person)],
+      alerts_need_sign_in: await needsSignIn(services, session, 'alerts'),
+    }),
+    STAFF,
+  );
 
   // Pages of all areas name student types.
   serve(listEntries, ({ person, query }) => entries.list(person, query), STAFF);
   serve(getEntry, ({ person, query: { kind, id } }) => entries.read(person, kind, id), STAFF);
-  serve(createEntry, ({ person, body }) => entries.create(person, body), WRITERS);
-  serve(saveEntry, ({ person, body }) => entries.save(person, body), WRITERS);
-  serve(publishEntry, ({ person, body }) => entries.publish(person, body), WRITERS);
+  serve(createEntry, ({ person, session, body }) => entries.create({ person, session }, body), WRITERS);
+  serve(saveEntry, ({ person, session, body }) => entries.save({ person, session }, body), WRITERS);
+  serve(publishEntry, ({ person, session, body }) => entries.publish({ person, session }, body), WRITERS);
 
   serve(
     countRecipients,
@@ -57,7 +65,9 @@ export function adminRoutes(services: Services): Hono {
 
   serve(
     putMaintenance,
-    async ({ person, body }) => {
+    async ({ person, session, body }) => {
+      // Its end never waits for a sign-in.
+      if (body.message !== null) await rejectOldSignIn(services, session, 'maintenance');
       await setMaintenance(orm, body.message, person.username, clock());
       return readMaintenanceState(orm);
     },
@@ -68,7 +78,10 @@ export function adminRoutes(services: Services): Hono {
 
   serve(
     createAlert,
-    ({ person, body }) => publishAlert(orm, body, person.username, clock(), settings.limits.alertsAtOneTime),
+    async ({ person, session, body }) => {
+      await rejectAlertAfterOldSignIn(services, session);
+      return publishAlert(orm, body, person.username, clock(), settings.limits.alertsAtOneTime);
+    },
     ALERTS,
   );
 
@@ -96,9 +109,13 @@ export function adminRoutes(services: Services): Hono {
 
   serve(
     undoChangeCall,
-    async ({ person, id }) => {
+    async ({ person, session, id }) => {
+      const checks = {
+        ofEntry: await checkOfMessages(services, session),
+        beforeMaintenance: () => rejectOldSignIn(services, session, 'maintenance'),
+      };
       try {
-        const undone = await undoChange(orm, id, rightsOf(person), person.username, clock());
+        const undone = await undoChange(orm, id, rightsOf(person), checks, person.username, clock());
         if (undone === null) throw notFound();
         return undone;
       } catch (error) {

@@ -73,6 +73,10 @@ export type TextMessageSettings = {
   countries: string[];
 };
 
+/** What may need a fresh sign-in of staff: messages to many people, maintenance, changes of rights, the export of a person, alerts. */
+const freshSignIns = ['messages', 'maintenance', 'rights', 'export', 'alerts'] as const;
+export type FreshSignIn = (typeof freshSignIns)[number];
+
 /** How much one person, or the portal, may do. Source: decisions, limits by person and call; OPS-38. */
 type Limits = {
   /** Calls of one person that change something, on each server. */
@@ -109,6 +113,8 @@ export type ServerSettings = {
   outages: Outages;
   /** A session ends after this time without a call, in milliseconds. */
   sessionIdleMs: number;
+  /** What staff do only after a sign-in of the last ten minutes. */
+  freshSignIn: readonly FreshSignIn[];
   /** Older entries of the audit log are deleted. */
   auditLogDays: number;
   /** Older security events are deleted. */
@@ -299,6 +305,17 @@ export const Environment = z.object({
     .refine((minutes) => minutes >= 1 && minutes <= 720, { error: IDLE_RANGE })
     .default(30)
     .meta({ meaning: 'minutes without a call after which a session ends, at most 720' }),
+  FRESH_SIGN_IN: z
+    .string()
+    .transform((list) => (list === 'none' ? [] : list.split(',').map((part) => part.trim())))
+    .refine((names): names is FreshSignIn[] => names.every((name) => freshSignIns.some((known) => known === name)), {
+      error: `none, or a list of ${freshSignIns.join(', ')}, with a comma between two`,
+    })
+    .default(['messages', 'maintenance', 'rights', 'export'])
+    .meta({
+      meaning: 'what staff do only after a sign-in of the last ten minutes ([Fresh sign-in](#fresh-sign-in-of-staff))',
+      shown: '`messages,maintenance,rights,export`',
+    }),
   AUDIT_LOG_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number of days from 1 to 9999' })
@@ -444,6 +461,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SAMPLE_DATA,
     OUTAGES,
     SESSION_IDLE,
+    FRESH_SIGN_IN,
     AUDIT_LOG_DAYS,
     SECURITY_EVENT_DAYS,
     GATEWAY_URL,
@@ -505,6 +523,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sampleData,
     outages: OUTAGES,
     sessionIdleMs: SESSION_IDLE * 60_000,
+    freshSignIn: FRESH_SIGN_IN,
     auditLogDays: AUDIT_LOG_DAYS,
     securityEventDays: SECURITY_EVENT_DAYS,
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },

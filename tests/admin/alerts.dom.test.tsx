@@ -52,6 +52,17 @@ test('ADMIN-84 the alerts of the feed are listed without a button, and the porta
   });
 });
 
+test('ADMIN-91 where alerts need a fresh sign-in, the form asks for it when it opens', async () => {
+  openPage('/admin/alerts', {
+    'get /admin/alerts': () => [],
+    'get /integrations/rave-messages': () => [],
+    'get /admin/rights': () => ({ rights: ['alerts'], alerts_need_sign_in: true }),
+  });
+  const link = await screen.findByRole('link', { name: 'Sign in again' });
+  expect(link.getAttribute('href')).toBe('/accounts/login/?next=%2Fadmin%2Falerts&for=staff');
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+});
+
 test('ADMIN-84 a feed that fails is never told as no alert', async () => {
   const failed = await openAlerts([], () => fail(500));
   expect(failed).toMatchObject({ line: 'No alert from here is shown now', feed: [] });

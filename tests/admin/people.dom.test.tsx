@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
 
 const SUPERUSER = { username: 'sasha', is_superuser: true };
@@ -60,6 +61,23 @@ test('ADMIN-66 a right is given, and a session is ended; a refusal is shown wher
     { method: 'patch', path: '/admin/people/1', body: { is_superuser: true } },
     { method: 'delete', path: '/admin/sessions/5', body: null },
   ]);
+});
+
+test('ADMIN-91 an export after an old sign-in asks for a new one in another tab, and says in its place what failed', async () => {
+  const answers = {
+    'get /admin/people/1': () => person(),
+    'post /admin/people/1/export': () => fail(403, NEEDS_SIGN_IN),
+  };
+  openPage('/admin/people/1', answers, SUPERUSER);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  const link = await screen.findByRole('link', { name: 'Sign in, in a new tab' });
+  expect(link.getAttribute('href')).toBe('/accounts/login/?next=%2Fadmin%2Fsigned-in&for=staff');
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await userEvent.click(link);
+  expect(open.mock.calls).toEqual([[link.getAttribute('href'), '_blank', 'noopener']]);
+  open.mockRestore();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByText(NEEDS_SIGN_IN);
 });
 
 test('ADMIN-90 the menu has only the sections of the own rights', async () => {

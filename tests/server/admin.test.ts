@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import {
   alertDeliveries,
+  alerts as alertsTable,
   auditLog,
   messages,
   people as peopleTable,
@@ -11,11 +12,12 @@ import {
   reminderDeliveries,
 } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
+import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
 import { STAFF_RIGHTS, type StaffRight } from '../../src/rules/staff-rights.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
-import { json, list, OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, type SignedInClient, settings } from './support/server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -132,7 +134,7 @@ describe('ADMIN-90 rights of staff', () => {
   test('who writes messages reads and changes no other content, and no changes of it', () =>
     withRights(['messages'], async (erik) => {
       const status = async (answer: Promise<Response>) => (await answer).status;
-      expect(await json(await erik.get('/api/admin/rights'))).toEqual({ rights: ['messages'] });
+      expect(await json(await erik.get('/api/admin/rights'))).toMatchObject({ rights: ['messages'] });
       expect(await status(erik.get('/api/admin/entries?kind=post'))).toBe(403);
       expect(await status(erik.get('/api/admin/entries?kind=student_type'))).toBe(200);
       expect(await status(erik.get('/api/admin/entries?kind=message'))).toBe(200);
@@ -173,6 +175,68 @@ describe('ADMIN-90 rights of staff', () => {
       expect(await status({ is_superuser: true, can_use_demo: true })).toBe(403);
       expect(await status({ can_use_demo: true })).toBe(200);
     }));
+});
+
+describe('ADMIN-91 a fresh sign-in of staff', () => {
+  const OLD = new Date(NOW.getTime() + 11 * 60_000);
+  const MESSAGE = { body: '<p>At 4.</p>', created_on: NOW.toISOString(), is_published: true };
+  const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
+  test('comes before maintenance, rights and the export, not before the end of maintenance', async () => {
+    const { signIn, setTime } = openApp(database);
+    const root = await signIn('sasha');
+    expect(await statusOf(root.put('/api/admin/maintenance', { message: 'Back soon.' }))).toBe(200);
+    setTime(OLD);
+    expect(await json(await root.put('/api/admin/maintenance', { message: 'Back later.' }))).toEqual({
+      detail: NEEDS_SIGN_IN,
+    });
+    expect(await statusOf(root.put('/api/admin/maintenance', { message: null }))).toBe(200);
+    const [off] = await changesOf(root, 'maintenance', 'message');
+    expect(await statusOf(root.post(`/api/admin/changes/${off?.id}/undo`))).toBe(403);
+    expect(await statusOf(root.patch('/api/admin/people/2', { can_use_demo: true }))).toBe(403);
+    expect(await statusOf(root.post('/api/admin/people/2/export'))).toBe(403);
+    expect(await statusOf((await signIn('sasha')).post('/api/admin/people/2/export'))).toBe(200);
+  });
+
+  test('comes before a message to more than 100 people, not before one to fewer and its end', async () => {
+    const { orm } = database;
+    const many = Array.from({ length: 101 }, (_, index) => `many-${index}`);
+    await orm.insert(peopleTable).values(many.map((username) => ({ username, first_name: 'M', last_name: 'M' })));
+    const { signIn, setTime } = openApp(database);
+    const erik = await signIn('erik');
+    const audience = many.map((username) => `user:${username}`);
+    const entry = { ...MESSAGE, key: 'many', title: 'Many', audience };
+    const sent = await create(erik, 'message', entry);
+    setTime(OLD);
+    const few = { ...entry, key: 'few', title: 'Few', audience: audience.slice(1) };
+    expect((await create(erik, 'message', few)).state).toBe('live');
+    expect(await statusOf(save(erik, 'message', sent, { ...sent.entry, title: 'Other words' }))).toBe(403);
+    const withdrawn = await written(publish(erik, 'message', sent, { action: 'withdraw' }));
+    expect(await statusOf(publish(erik, 'message', withdrawn, { action: 'publish' }))).toBe(403);
+    const [change] = await changesOf(erik, 'message', 'many');
+    expect(await statusOf(erik.post(`/api/admin/changes/${change?.id}/undo`))).toBe(403);
+    const draft = { ...entry, key: 'draft-to-many', title: 'Draft', is_published: false };
+    expect((await create(erik, 'message', draft)).state).toBe('draft');
+    await orm.delete(peopleTable).where(like(peopleTable.username, 'many-%'));
+  });
+
+  test('never comes before an alert, unless the operator wants it: then before its form, with an hour to write', async () => {
+    const alert = { title: 'Flood', description: 'Stay away.', link: null, severity: 'test' };
+    const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+    const usual = openApp(database);
+    const writer = await usual.signIn('erik');
+    usual.setTime(minutes(30));
+    expect(await json(await writer.get('/api/admin/rights'))).toMatchObject({ alerts_need_sign_in: false });
+    expect(await statusOf(writer.post('/api/admin/alerts', alert))).toBe(200);
+    const strict = openApp(database, { settings: { ...settings, freshSignIn: ['alerts'] } });
+    const erik = await strict.signIn('erik');
+    strict.setTime(minutes(11));
+    expect(await json(await erik.get('/api/admin/rights'))).toMatchObject({ alerts_need_sign_in: true });
+    expect(await statusOf(erik.post('/api/admin/alerts', { ...alert, title: 'Fire' }))).toBe(200);
+    strict.setTime(minutes(29 + 32));
+    expect(await statusOf(erik.post('/api/admin/alerts', { ...alert, title: 'Storm' }))).not.toBe(200);
+    await database.orm.delete(alertsTable);
+  });
 });
 
 describe('posts', () => {

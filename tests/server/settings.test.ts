@@ -18,6 +18,7 @@ test('every setting has a default', () => {
     outages: {},
     sessionIdleMs: 1_800_000,
     auditLogDays: 730,
+    freshSignIn: ['messages', 'maintenance', 'rights', 'export'],
     securityEventDays: 180,
     backupDir: 'backups',
     gateway: null,
@@ -57,6 +58,7 @@ test('an empty variable counts as not set', () => {
     'GATEWAY_URL',
     'GATEWAY_KEY',
     'SESSION_IDLE',
+    'FRESH_SIGN_IN',
     'AUDIT_LOG_DAYS',
     'SECURITY_EVENT_DAYS',
     'WRITES_PER_MINUTE',
@@ -138,6 +140,7 @@ test('every setting can be set', () => {
     SMS_COUNTRIES: '+1, +44',
     SMS_TESTS_PER_DAY: '2',
     SMS_PER_DAY: '900',
+    FRESH_SIGN_IN: 'alerts, rights',
     HOME: '/root',
   });
   expect(settings).toEqual({
@@ -159,6 +162,7 @@ test('every setting can be set', () => {
     gateway: { url: 'https://gateway.example.edu/portico', key: 'secret' },
     sessionIdleMs: 45 * 60_000,
     auditLogDays: 90,
+    freshSignIn: ['alerts', 'rights'],
     securityEventDays: 60,
     backupDir: '/backups',
     feeds: {
@@ -204,6 +208,7 @@ test.each([
     { FEED_ALERTS_CALM: 'calm-1|' },
     'The value "calm-1|" of the setting FEED_ALERTS_CALM is not valid. It must be texts or guids',
   ],
+  [{ FRESH_SIGN_IN: 'messages,posts' }, 'It must be none, or a list of messages, maintenance, rights, export, alerts,'],
   [{ GATEWAY_URL: 'https://gateway.example.edu' }, 'The setting GATEWAY_URL works only together with GATEWAY_KEY.'],
   [{ GATEWAY_KEY: 'secret' }, 'The setting GATEWAY_KEY works only together with GATEWAY_URL.'],
   [{ GATEWAY_URL: 'gateway', GATEWAY_KEY: 'secret' }, 'The value "gateway" of the setting GATEWAY_URL is not valid.'],

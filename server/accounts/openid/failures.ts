@@ -75,10 +75,10 @@ const FORBIDDEN: Failure = {
 const NOT_FRESH: Failure = {
   status: 403,
   withPortalLink: true,
-  problem: `The university’s sign-in did not say that you have just signed in, so ${site.name} does not hand out your data here. You may still be signed in. Please ask the help desk for your data.`,
+  problem: `The university’s sign-in did not say that you have just signed in. The download of your data and some changes by staff need that, so ${site.name} does not allow them here. You may still be signed in. Please ask the help desk.`,
 };
 
-/** The user wants their data, and the issuer does not say that they have proved lately who they are. */
+/** The user wants what needs a fresh sign-in, and the issuer does not say that they have proved lately who they are. */
 export class NotFreshError extends Error {
   constructor() {
     super('there is no auth_time, or it is too long ago');

@@ -13,7 +13,7 @@ import { readForm } from '../../http/request-body.ts';
 import { addSecurityEvents } from '../../records/security-events.ts';
 import { isHttps } from '../../settings/settings.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
-import type { SendPage } from '../sign-in-page.ts';
+import { PURPOSES, type SendPage } from '../sign-in-page.ts';
 import { findOrCreatePerson } from './account-queries.ts';
 import {
   ATTEMPT_SECONDS,
@@ -101,7 +101,7 @@ export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: S
       return refuseSignIn(context, next, 'Too many people in your network are signing in at the moment.', waitSeconds);
     }
     const secret = readBrowserSecret(context) ?? createBrowserSecret();
-    const isFresh = context.req.query('for') === 'data';
+    const isFresh = PURPOSES.some((purpose) => purpose === context.req.query('for'));
     const { state, nonce, codeVerifier } = await beginAttempt(orm, secret, { next, isFresh }, clock());
     setCookie(context, cookieName, secret, {
       path: '/',

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import * as z from 'zod/mini';
 import type { AdminContext } from '../../../admin/context.ts';
 import { createAdminRouter } from '../../../admin/router.tsx';
+import { asksForSignIn, createSignInQuestion } from '../../../admin/sign-in-question.ts';
 import type { Client } from '../../../src/api/client.ts';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { ApiError } from '../../../src/api/failure.ts';
@@ -50,12 +51,14 @@ export function openPage(address: string, answers: Record<string, Answer>, right
   const facts = { username: 'erik', first_name: 'Erik', is_authenticated: true, is_staff: true, ...rights };
   const user = z.parse(User, facts);
   const device = { ...browserDevice, now: () => new Date(NOW) };
+  const signInQuestion = createSignInQuestion();
   const context: AdminContext = {
     settings: defaultSettings(),
     site,
     device,
-    client,
+    client: asksForSignIn(client, signInQuestion),
     user,
+    signInQuestion,
     rights: rightsOf({ rights: null, ...user, ...rights }),
   };
   render(<RouterProvider router={createAdminRouter(context)} />);

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { AnyActorLogic, AnyActorRef, InspectionEvent } from 'xstate';
 import * as z from 'zod/mini';
 import { createAdminRouter } from '../../../../admin/router.tsx';
+import { createSignInQuestion } from '../../../../admin/sign-in-question.ts';
 import { User } from '../../../../src/api/portal/user.ts';
 import { browserDevice } from '../../../../src/browser/device.ts';
 import { keptTexts } from '../../../../src/browser/kept-texts.ts';
@@ -75,6 +76,7 @@ function openAdminApp(inspect: (event: InspectionEvent) => void) {
         device: { ...browserDevice, now: () => new Date(clock.now) },
         client: calls.client,
         user: z.parse(User, { username: USERNAME, is_authenticated: true, is_staff: true }),
+        signInQuestion: createSignInQuestion(),
         rights: rightsOf({ is_staff: true, is_superuser: false, rights: null }),
       });
       closeRouter = () => router.history.destroy();
