@@ -42,9 +42,12 @@ export function audienceText(audience: readonly string[], types: NamedChoices): 
   const ofTypes = audience.filter((item) => item.startsWith('type:')).map((item) => itemText(item, types));
   const people = audience.filter((item) => item.startsWith('user:')).length;
   const parts = [...roles, ...ofTypes, ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`])];
-  if (parts.length === 0) return 'No recipients yet';
-  return parts.length === 1 ? String(parts[0]) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return parts.length === 0 ? 'No recipients yet' : listText(parts);
 }
+
+/** "Students, Faculty and 3 people". */
+export const listText = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** One item of an audience in words: "Everybody", "Students", "Transfer students", "amara". */
 export function itemText(item: string, types: NamedChoices): string {

@@ -23,6 +23,8 @@ import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
+import { PersonContent } from '../ui/PersonContent.tsx';
+import { WhyNot } from '../ui/WhyNot.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './People.module.css';
 
@@ -75,7 +77,7 @@ export const loadPerson: Load<PersonDetail | null> = async ({ context: { client 
   return Number.isInteger(id) && id > 0 ? client(getPerson, { path: { id }, signal }) : null;
 };
 
-/** One person: who they are, their rights, and where they are signed in. */
+/** One person: who they are, what they have and see, their rights, and where they are signed in. */
 export function PersonPage({ data: person }: PageProps<PersonDetail | null>) {
   return person === null ? <NotFound /> : <Person person={person} />;
 }
@@ -94,11 +96,14 @@ function Person({ person }: { person: PersonDetail }) {
         facts={[
           { label: 'Email', value: person.email ?? 'Unknown' },
           { label: 'Roles, by the university’s sign-in', value: roles || 'None' },
+          { label: 'Student types, as chosen', value: person.student_types.join(', ') || 'None' },
           { label: 'Last sign-in', value: formatMoment(timeZone, person.signed_in_on) || 'Unknown' },
           { label: 'Areas of the admin pages', value: person.rights.join(', ') || 'None' },
           ...(person.has_provisional_account ? [{ label: 'Account', value: 'Provisional' }] : []),
         ]}
       />
+      <PersonContent person={person} />
+      <WhyNot person={person} roles={roleNames(person)} />
       <Block title="Rights" line="The university’s sign-in sets its own rights again at the next sign-in">
         <Flag person={person} name="is_staff" label="Staff: these admin pages" isUnavailable={!user.is_superuser} />
         <Flag

@@ -10,6 +10,7 @@ import { useStudentTypes } from '../student-types.ts';
 import { describeFailure } from '../use-write.ts';
 import styles from './AudienceField.module.css';
 import { AreaField, CheckField } from './Field.tsx';
+import { RecipientNames } from './RecipientNames.tsx';
 
 /**
  * The people who get a message or a task: everybody, roles, student types, and single people by a pasted list or a CSV file. A
@@ -123,6 +124,7 @@ export function AudienceField({
           focusNames();
         }}
       />
+      {audience.length === 0 ? null : <RecipientNames key={JSON.stringify(audience)} audience={audience} />}
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { PersonSummary } from '../../src/api/admin/people.ts';
 import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { endSessions, endSessionsOf } from '../accounts/end-sessions.ts';
 import type { Orm } from '../db/database.ts';
-import { type PersonRow, people, sessions } from '../db/schema.ts';
+import { type PersonKey, type PersonRow, people, sessions, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 
@@ -39,6 +39,17 @@ export async function findPeople(orm: Orm, text: string, limit: number): Promise
 export async function readPerson(orm: Orm, id: number): Promise<PersonRow | null> {
   const [row] = await orm.select().from(people).where(eq(people.id, id));
   return row ?? null;
+}
+
+/** The names of the student types that a person chose, in the order of the types. */
+export async function readStudentTypes(orm: Orm, { id }: PersonKey): Promise<string[]> {
+  const rows = await orm
+    .select({ name: studentTypes.name })
+    .from(studentTypeChoices)
+    .innerJoin(studentTypes, sql`${studentTypes.id} = any(${studentTypeChoices.student_types})`)
+    .where(eq(studentTypeChoices.person_id, id))
+    .orderBy(asc(studentTypes.id));
+  return rows.map(({ name }) => name);
 }
 
 /**

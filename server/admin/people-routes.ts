@@ -18,7 +18,14 @@ import { readPersonData } from '../records/person-data.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { findSessions } from '../sessions/session-queries.ts';
 import { rejectOldSignIn } from './fresh-sign-in.ts';
-import { changeFlags, endAndRecordSessions, findPeople, readPerson, toSummary } from './people-queries.ts';
+import {
+  changeFlags,
+  endAndRecordSessions,
+  findPeople,
+  readPerson,
+  readStudentTypes,
+  toSummary,
+} from './people-queries.ts';
 
 /** As in `server/admin/routes.ts`. */
 const PEOPLE = { wholePerson: true, requires: ['people'] } as const;
@@ -40,6 +47,7 @@ export function peopleRoutes(services: Services): Hono {
   };
   const detail = async (person: PersonRow): Promise<PersonDetail> => ({
     ...toSummary(person),
+    student_types: await readStudentTypes(orm, person),
     sessions: (await findSessions(orm, person, clock(), settings.sessionIdleMs)).map((session) => ({
       ...session,
       started_on: session.started_on.toISOString(),

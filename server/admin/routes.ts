@@ -21,6 +21,7 @@ import { partOf } from './part-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureCalls } from './picture-routes.ts';
 import { readSummary } from './summary.ts';
+import { visibilityRoutes } from './visibility-routes.ts';
 
 /** What a route needs of its caller. Each route says so itself, so that none is open by accident (ADMIN-01, ADMIN-90). */
 const STAFF = { wholePerson: true, requires: 'staff' } as const;
@@ -130,6 +131,7 @@ export function adminRoutes(services: Services): Hono {
   serve(getSummary, ({ person }) => readSummary(services, rightsOf(person)), STAFF);
 
   routes.route('/', peopleRoutes(services));
+  routes.route('/', visibilityRoutes(services));
   routes.route('/', pictureCalls(services));
   return routes;
 }

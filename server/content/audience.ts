@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS } from '../../src/api/admin/kinds/fields.ts';
 import { hasRole, ROLES } from '../../src/rules/roles.ts';
+import { isNamedIn } from '../../src/rules/visibility.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, type PersonRow, people, studentTypeChoices, studentTypes } from '../db/schema.ts';
 
@@ -28,7 +29,7 @@ export async function readReachable(orm: Orm, { id }: PersonKey): Promise<Reacha
  */
 export function peopleIn(audience: readonly string[], everyone: readonly Reachable[]): Reachable[] {
   const named = new Set(audience);
-  return everyone.filter(({ items }) => items.some((item) => named.has(item)));
+  return everyone.filter(({ items }) => isNamedIn(named, items));
 }
 
 /** The items of an audience that name a person or a student type that does not exist. */

@@ -1,13 +1,13 @@
 import { and, arrayOverlaps, eq, gt, gte, isNull, not, or, sql } from 'drizzle-orm';
 import { dayIn } from '../../src/rules/dates.ts';
+import { MESSAGE_DAYS } from '../../src/rules/visibility.ts';
 import { site } from '../../src/site.ts';
 import type { Orm } from '../db/database.ts';
 import { mailings, messages, type PersonKey, tasks, userTasks } from '../db/schema.ts';
 import { lockAuditLog } from '../records/audit-log.ts';
 import { type Reachable, readReachable } from './audience.ts';
 
-/** Older messages are no news for someone who comes later. */
-const MESSAGE_AGE_MS = 30 * 86_400_000;
+const MESSAGE_AGE_MS = MESSAGE_DAYS * 86_400_000;
 
 /**
  * Gives a person the published tasks of their audience that have not ended, and its messages of the last 30 days. Nothing is

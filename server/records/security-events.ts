@@ -17,6 +17,8 @@ export const securityEventKinds = [
   'calendar address created',
   'calendar address ended',
   'person exported',
+  'content looked up',
+  'recipients listed',
   'person deleted',
   'database restored',
   'clock jumped',

@@ -325,6 +325,29 @@ test('ADMIN-75 pasted names belong to the message at once, and the question befo
   ]);
 });
 
+test('ADMIN-111 the names of the recipients are shown in parts, and go away when the recipients change', async () => {
+  const names = (from: number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ username: `s${from + place}`, name: `Student ${from + place}` }));
+  openPage('/admin/messages/edit', {
+    'get /admin/entries': () => TYPES,
+    'post /admin/recipients': () => ({ count: 51, unknown: [] }),
+    'post /admin/recipients/names': ({ body }) =>
+      (body as { offset: number }).offset === 0
+        ? { count: 51, results: names(1, 50) }
+        : { count: 51, results: names(51, 1) },
+  });
+  await title();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Students' }));
+  await press('Show their names');
+  await screen.findByText('1 to 50 of 51');
+  await press('Previous names');
+  await press('Next names');
+  await screen.findByText('51 to 51 of 51');
+  screen.getByText('Student 51 (s51)');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Staff' }));
+  expect(screen.queryByText('51 to 51 of 51')).toBeNull();
+});
+
 test('ADMIN-80 ADMIN-81 a file adds its usernames, and the form says what it has and which rows have none', async () => {
   const sent = openPage('/admin/messages/edit', {
     'get /admin/entries': () => TYPES,

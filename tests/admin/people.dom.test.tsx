@@ -20,6 +20,7 @@ const person = (changes: object = {}) => ({
   financial_dashboard_access: false,
   rights: [],
   signed_in_on: NOW,
+  student_types: ['New students'],
   sessions: [{ id: 5, device: 'Firefox on Linux', started_on: NOW, last_used_on: NOW }],
   ...changes,
 });

@@ -69,7 +69,7 @@ const routes = () =>
 
 /** The rights of which one opens a route; any member of staff may call a route that is not here. */
 const RIGHTS_OF_ROUTES: [RegExp, StaffRight[]][] = [
-  [/^POST .*\/(entries|entry\/publication|recipients)$|^PUT .*\/entry$/, ['content', 'messages']],
+  [/^POST .*\/(entries|entry\/publication|recipients|recipients\/names)$|^PUT .*\/entry$/, ['content', 'messages']],
   [/\/pictures/, ['content']],
   [/\/alerts/, ['alerts']],
   [/^PUT .*\/maintenance$/, ['maintenance']],

@@ -6,9 +6,20 @@ import * as people from '../../src/api/admin/people.ts';
 import * as pictures from '../../src/api/admin/pictures.ts';
 import * as recipients from '../../src/api/admin/recipients.ts';
 import * as summary from '../../src/api/admin/summary.ts';
+import * as visibility from '../../src/api/admin/visibility.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 
-const modules = { alerts, changes, 'entry-calls': entryCalls, maintenance, people, pictures, recipients, summary };
+const modules = {
+  alerts,
+  changes,
+  'entry-calls': entryCalls,
+  maintenance,
+  people,
+  pictures,
+  recipients,
+  summary,
+  visibility,
+};
 
 /** The calls of the admin pages, with the names of their files. They are not in the catalogue: no other backend has them. */
 export const adminEndpoints: { file: string; name: string; endpoint: Endpoint }[] = Object.entries(modules).flatMap(

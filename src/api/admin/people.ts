@@ -24,8 +24,9 @@ export const PersonSummary = z.object({
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;
 
-/** A person with the places where they are signed in; times are ISO 8601. */
+/** A person with the names of the student types that they chose, and the places where they are signed in; times are ISO 8601. */
 export const PersonDetail = z.extend(PersonSummary, {
+  student_types: z.array(z.string()),
   sessions: z.array(
     z.object({ id: z.number(), device: z.nullable(z.string()), started_on: z.string(), last_used_on: z.string() }),
   ),

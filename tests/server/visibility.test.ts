@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { people, securityEvents } from '../../server/db/schema.ts';
+import { samplePeople } from '../../src/sample/people.ts';
+import { openSampleDatabase } from './support/database.ts';
+import { NOW } from './support/sample-day.ts';
+import { json, list, OPEN_TIMEOUT_MS, openApp, type SignedInClient } from './support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+}, OPEN_TIMEOUT_MS);
+afterAll(() => database.close());
+
+const SEEN = ['shown', 'read', 'done', 'dismissed'];
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString();
+
+const create = async (client: SignedInClient, kind: string, entry: object) =>
+  json(await client.post('/api/admin/entries', { kind, entry }));
+const entriesOf = async (client: SignedInClient, kind: string) =>
+  (await json(await client.get(`/api/admin/entries?kind=${kind}&limit=200`))).results as Record<string, unknown>[];
+
+/** What a person gets from the calls of the portal: the ids of tasks and posts, and the titles of messages. */
+async function seenBy(client: SignedInClient, root: SignedInClient): Promise<Set<string>> {
+  const tasks = (await list(await client.get('/api/user_task/?published=True'))).map(
+    ({ task }) => task as { id: number },
+  );
+  const messages = await list(await client.get('/api/notifications/user'));
+  const posts: Record<string, unknown>[] = await list(await client.get('/api/posts?post_type=blog'));
+  for (const { key } of await entriesOf(root, 'page'))
+    for (const page of await list(await client.get(`/api/pages?path=${encodeURIComponent(String(key))}`)))
+      posts.push(...(page.posts as Record<string, unknown>[]));
+  return new Set([
+    ...tasks.map(({ id }) => `task ${id}`),
+    ...messages.map(({ title }) => `message ${title}`),
+    ...posts.map(({ pk }) => `post ${pk}`),
+  ]);
+}
+
+test('ADMIN-110 the answer is what each person really gets, for every task, message and post', async () => {
+  const { signIn } = openApp(database);
+  const root = await signIn('sasha');
+  const POST = { post_type: 'promo', publishing_opens_on: later(-1) };
+  await create(root, 'task', { key: 'a-draft', title: 'Draft task', is_published: false });
+  await create(root, 'task', { key: 'ended', title: 'Ended task', ends_on: '2024-01-01', audience: ['all'] });
+  await create(root, 'message', { key: 'soon', title: 'Soon', body: 'Soon', created_on: later(1), audience: ['all'] });
+  await create(root, 'message', {
+    key: 'new',
+    title: 'New',
+    body: 'New',
+    created_on: later(-1),
+    audience: ['role:faculty'],
+  });
+  await create(root, 'post', { ...POST, slug: 'lost', title: 'On no page' });
+  await create(root, 'post', {
+    ...POST,
+    slug: 'later',
+    title: 'Later',
+    publishing_opens_on: later(1),
+    post_type: 'blog',
+  });
+  const differences: string[] = [];
+  let asked = 0;
+  for (const username of ['amara', 'erik']) {
+    const client = await signIn(username);
+    const seen = await seenBy(client, root);
+    const [person] = await database.orm.select().from(people).where(eq(people.username, username));
+    for (const kind of ['task', 'message', 'post'])
+      for (const { id, title, post_type } of await entriesOf(root, kind)) {
+        // A dialog is no list: a link opens it.
+        if (post_type === 'modal') continue;
+        const answer = await json(
+          await root.post(`/api/admin/people/${person?.id}/visibility`, { kind, entry: String(id) }),
+        );
+        asked += 1;
+        if (SEEN.includes(String(answer.reason)) !== seen.has(`${kind} ${kind === 'message' ? title : id}`))
+          differences.push(`${username}: ${kind} ${title} is ${answer.reason}`);
+      }
+  }
+  expect(differences).toEqual([]);
+  expect(asked).toBeGreaterThan(80);
+});
+
+test('ADMIN-110 what a person has is listed with its state; each look-up is an event, and nothing else changes', async () => {
+  const { signIn } = openApp(database);
+  const root = await signIn('sasha');
+  const [amara] = await database.orm.select().from(people).where(eq(people.username, 'amara'));
+  const path = `/api/admin/people/${amara?.id}`;
+  await database.orm.delete(securityEvents);
+  const content = await json(await root.post(`${path}/content`));
+  const { tasks, messages } = content as Record<'tasks' | 'messages', { count: number; results: { reason: string }[] }>;
+  expect(tasks.count).toBe(tasks.results.length);
+  expect(new Set(tasks.results.map(({ reason }) => reason))).toEqual(new Set(['shown', 'done', 'dismissed']));
+  expect(new Set(messages.results.map(({ reason }) => reason))).toContain('read');
+  const ask = (body: unknown) => root.post(`${path}/visibility`, body);
+  expect((await ask({ kind: 'task', entry: '1' })).status).toBe(200);
+  const refused = [
+    await ask({ kind: 'task', entry: '999999' }),
+    await ask({ kind: 'post', entry: "1' or '1'='1" }),
+    await ask({ kind: 'page', entry: '/' }),
+    await ask({ kind: 'task', entry: '<b>1</b>' }),
+    await ask({ kind: 'task', entry: '' }),
+    await root.post('/api/admin/people/999999/visibility', { kind: 'task', entry: '1' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 400, 404, 400, 404]);
+  const events = await database.orm.select().from(securityEvents).orderBy(securityEvents.id);
+  expect(events.map(({ kind, person_id, done_by, detail }) => ({ kind, person_id, done_by, detail }))).toEqual([
+    { kind: 'content looked up', person_id: amara?.id, done_by: 'sasha', detail: {} },
+    { kind: 'content looked up', person_id: amara?.id, done_by: 'sasha', detail: { kind: 'task', id: '1' } },
+  ]);
+});
+
+test('ADMIN-111 the names of an audience are those that its count counts, in parts, and each part is an event', async () => {
+  const { signIn } = openApp(database);
+  const erik = await signIn('erik');
+  await database.orm.delete(securityEvents);
+  const ask = async (audience: string[], offset = 0) =>
+    (await json(await erik.post('/api/admin/recipients/names', { audience, offset }))) as {
+      count: number;
+      results: { username: string }[];
+    };
+  const counted = await json(await erik.post('/api/admin/recipients', { audience: ['role:student'] }));
+  const students = await ask(['role:student', 'user:not-there']);
+  expect([students.count, students.results.length]).toEqual([counted.count, counted.count]);
+  expect(students.results).toContainEqual({ username: 'amara', name: 'Amara Okafor' });
+  expect((await ask(['all'])).count).toBe(samplePeople.length);
+  expect(await ask(['all'], 1_000)).toEqual({ count: samplePeople.length, results: [] });
+  expect(await ask([])).toEqual({ count: 0, results: [] });
+  const events = await database.orm.select().from(securityEvents);
+  expect(events.map(({ kind, done_by }) => `${kind} by ${done_by}`)).toEqual(
+    Array(4).fill('recipients listed by erik'),
+  );
+});
