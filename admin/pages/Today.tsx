@@ -12,6 +12,7 @@ import { type NamedChoices, studentTypes } from '../audience.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { StudentTypes } from '../student-types.ts';
+import { NeedsALook, WentOutBlock } from '../ui/Attention.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EntryRow } from '../ui/EntryRow.tsx';
 import { AreaField, formatMoment } from '../ui/Field.tsx';
@@ -29,7 +30,7 @@ export const loadToday: Load<Data> = async ({ context: { client }, signal }) => 
   return { summary, types };
 };
 
-/** What users see now, what opens soon, what waits, whether all works, and what was changed last. */
+/** What needs a look, what went out, what opens soon, what waits, whether all works, and what was changed last. */
 export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
   const { live, opening, drafts, messages, alerts, changes, health, maintenance } = summary;
   const { timeZone } = useSite();
@@ -75,6 +76,8 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
       </Notices>
       <div className={styles.columns}>
         <div>
+          <NeedsALook summary={summary} />
+          <WentOutBlock wentOut={summary.went_out} />
           {has('content') || has('messages') ? (
             <>
               <Entries title="Opens soon" none="Nothing opens in the next 14 days." entries={opening} />
@@ -208,7 +211,7 @@ function waitingText(channel: string, waiting: number): string {
 /** What waits to be sent to people outside the portal, and what could not be sent. */
 function Reminders({ queues }: { queues: Summary['health']['reminders'] }) {
   return (
-    <Block title="Reminders" line="Of the last seven days">
+    <Block title="Reminders" id="reminders" line="Of the last seven days">
       <dl className={styles.queues}>
         {queues.map(({ channel, waiting, retrying, given_up, problem }) => (
           <div key={channel} data-has-failed={given_up > 0 || retrying > 0}>
@@ -263,7 +266,7 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
     if (problem === undefined) write.start(message.trim());
   };
   return (
-    <Block title="Maintenance">
+    <Block title="Maintenance" id="maintenance">
       <div className={styles.maintenance} data-is-on={isOn}>
         {isOn ? (
           <>

@@ -10,6 +10,7 @@ import { countLive, findDrafts, findEntries, findOpening } from '../content/entr
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
+import { findLooseEnds, findWentOut } from './attention-queries.ts';
 import { findChanges } from './change-queries.ts';
 import { momentOf } from './entry-handlers.ts';
 
@@ -32,6 +33,8 @@ export async function readSummary(
     messages: rights.includes('messages')
       ? (await findEntries(orm, { kind: 'message', state: 'live' }, at, { limit: 5, offset: 0 })).results
       : [],
+    went_out: await findWentOut(orm, own, at),
+    loose_ends: await findLooseEnds(orm, own, at),
     alerts: (await findOwnAlerts(orm, at.now)).filter(({ is_live }) => is_live),
     maintenance: await readMaintenanceState(orm),
     health: {

@@ -123,13 +123,13 @@ function ofPost(post: ExplainedEntry & { kind: 'post' }, reader: Reader, now: Da
   if (closes !== null && new Date(closes) <= now) return { reason: 'ended', on: closes };
   if (new Date(opens) > now) return { reason: 'scheduled', on: opens };
   if (!maySee(post, reader)) return { reason: post.category === 'financial_dashboard' ? 'access' : 'role', on: null };
-  if (!needsPage(post.post_type)) return SHOWN;
+  if (PAGELESS_TYPES.includes(post.post_type)) return SHOWN;
   if (pages.length === 0) return { reason: 'onNoPage', on: null };
   return pages.some(({ is_published }) => is_published) ? SHOWN : { reason: 'onHiddenPages', on: null };
 }
 
-/** Whether posts of a type are seen only on a page. What's New lists its posts by itself, and a link opens a dialog. */
-export const needsPage = (postType: string): boolean => postType !== 'blog' && postType !== 'modal';
+/** The types of posts that need no page: What's New lists its posts by itself, and a link opens a dialog. */
+export const PAGELESS_TYPES: readonly string[] = ['blog', 'modal'];
 
 /** An entry that is not published: a draft, or one that people had. */
 const hidden = (state: EntryStateName): Visibility => ({ reason: state === 'draft' ? 'draft' : 'withdrawn', on: null });

@@ -20,8 +20,32 @@ const ReminderQueue = z.object({
 export type ReminderQueue = z.infer<typeof ReminderQueue>;
 
 /**
+ * What users got to see since the beginning of yesterday. `on` is a time (ISO 8601), or the first day of a task. `people`: how many
+ * have the message or task; null for anything else.
+ */
+const WentOut = z.object({
+  event: z.enum(['opened', 'ended', 'sent', 'shown']),
+  kind: z.enum(['post', 'task', 'message', 'alert']),
+  id: z.string(),
+  title: z.string(),
+  on: z.string(),
+  people: z.nullable(z.number()),
+});
+export type WentOut = z.infer<typeof WentOut>;
+
+/** What is live for no one, on no page, or has a `link` to a dialog or an article that is not there. */
+const LooseEnd = z.object({
+  problem: z.enum(['noPeople', 'onNoPage', 'brokenLink']),
+  kind: z.enum(['post', 'task', 'message']),
+  id: z.string(),
+  title: z.string(),
+  link: z.nullable(z.string()),
+});
+export type LooseEnd = z.infer<typeof LooseEnd>;
+
+/**
  * What the first page of the admin pages shows: how many entries are live (up to `COUNTED_AT_MOST`), what opens in the next 14 days and which drafts were
- * changed last (20 of each at most, of all kinds), the last five messages with their counts, alerts that users see now, maintenance, health, and the last
+ * changed last (20 of each at most, of all kinds), the last five messages with their counts, what went out since yesterday (20 of each kind at most), what is loose (10 of each problem), alerts that users see now, maintenance, health, and the last
  * ten changes.
  */
 const Summary = z.object({
@@ -29,6 +53,8 @@ const Summary = z.object({
   opening: z.array(EntrySummary),
   drafts: z.array(EntrySummary),
   messages: z.array(EntrySummary),
+  went_out: z.array(WentOut),
+  loose_ends: z.array(LooseEnd),
   alerts: z.array(OwnAlert),
   maintenance: MaintenanceState,
   /**
