@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
@@ -6,7 +5,7 @@ import { site } from '../../src/site.ts';
 import { personByCookie } from '../calls/authentication.ts';
 import { ownEvent } from '../calls/own-event.ts';
 import type { Services } from '../calls/services.ts';
-import { type PersonRow, preferences } from '../db/schema.ts';
+import type { PersonRow } from '../db/schema.ts';
 import { readForm } from '../http/request-body.ts';
 import { TooManyError } from '../limits/too-many-error.ts';
 import { noteEndedMails } from '../records/ended-mails.ts';
@@ -20,11 +19,12 @@ import {
   readMailChoices,
   saveMailChoices,
 } from '../reminders/mail-choices.ts';
+import { confirmNumber, createPhoneCode, type OwnNumber, readOwnNumber } from '../reminders/phone-codes.ts';
 import { TEXT_LIMIT_REACHED, type TextMessageSender } from '../reminders/text-message.ts';
 import { unsubscribeLinks } from '../reminders/unsubscribe-link.ts';
 import { createRecent } from '../shared/recent.ts';
 import { systemCode } from '../shared/startup-error.ts';
-import { accountPage, problemText } from './account-page.ts';
+import { accountPage, PROBLEM_ID, problemText } from './account-page.ts';
 
 /** The address of the page for people who are signed in. The app gets it as the setting `remindersUrl`. */
 export const REMINDERS_URL = '/accounts/reminders/';
@@ -59,11 +59,22 @@ const NOTICES = {
   textFull: 'The test was not sent: the portal has sent as many text messages as it may in a day. Try again tomorrow.',
   textFailed:
     'The test may not have been sent: the service did not confirm it. Your reminders wait and are tried again later.',
+  codeSent: 'A code is on its way to your phone. It works for 10 minutes.',
+  codeRefused:
+    'The code was not sent: the service did not take it, or no text messages go to this country. Check the number in your contact details.',
+  codeFailed: 'The code may not have been sent: the service did not confirm it. Wait a minute, and ask for a new one.',
+  codeFull: 'The code was not sent: the portal has sent as many text messages as it may in a day. Try again tomorrow.',
+  codeTooMany: 'The code was not sent: many codes were sent in the last day. Try again tomorrow.',
+  codeTooSoon: 'The code was not sent: the last one is less than a minute old. Wait for it, or ask again in a minute.',
+  codeWrong: 'This code is wrong or too old. Check its six digits, or ask for a new code.',
+  confirmed: 'Your number is confirmed. Text messages go to it from now on.',
   tooMany: 'The test was not sent: you have had many tests in the last day. Try again tomorrow.',
   tooSoon: 'The test was not sent: the last one is less than a minute old. Wait a minute, and try again.',
 } as const;
 type Notice = keyof typeof NOTICES;
-const SUCCESSES: readonly Notice[] = ['ended', 'saved', 'sent', 'textSent'];
+const SUCCESSES: readonly Notice[] = ['ended', 'saved', 'sent', 'textSent', 'codeSent', 'confirmed'];
+/** Then the field for the code is on the page. A code may have arrived although the service did not confirm it. */
+const WITH_CODE_FIELD: readonly Notice[] = ['codeSent', 'codeFailed', 'codeTooSoon', 'codeTooMany', 'codeWrong'];
 
 /** Who opens the page: with the link of a mail, or signed in. Only who is signed in sees an address and can send a test. */
 type Visitor = { id: number; signedIn: PersonRow | null };
@@ -102,16 +113,9 @@ export function mailPageRoutes(services: Services): Hono {
     token === undefined ? context.redirect(SIGN_IN, 303) : context.html(unknownPage(), 404, NO_STORE);
   const send = async (context: Context, choices: MailChoices, visitor: Visitor, notice: Notice | null) => {
     const mail = senders.email === undefined ? null : (visitor.signedIn?.email ?? null);
-    const text = senders.text === undefined || visitor.signedIn === null ? null : await numberOf(visitor.signedIn);
+    const text =
+      senders.text === undefined || visitor.signedIn === null ? null : await readOwnNumber(orm, visitor.signedIn);
     return context.html(choicesPage(choices, { mail, text }, notice), 200, NO_STORE);
-  };
-
-  const numberOf = async ({ id }: PersonRow): Promise<string> => {
-    const [own] = await orm
-      .select({ number: preferences.sms_number })
-      .from(preferences)
-      .where(eq(preferences.person_id, id));
-    return own?.number ?? '';
   };
 
   /** A restore of an older backup must not bring these mails back. */
@@ -126,7 +130,7 @@ export function mailPageRoutes(services: Services): Hono {
   };
 
   /** Whether the person may send a test on a channel now; then the minute begins. */
-  const mayTest = (channel: 'mail' | 'text', { id }: PersonRow): boolean => {
+  const mayTest = (channel: 'mail' | 'text' | 'code', { id }: PersonRow): boolean => {
     const now = clock().getTime();
     const key = `${channel} ${id}`;
     if (Math.abs(now - (tests.get(key) ?? Number.NEGATIVE_INFINITY)) < TEST_PAUSE_MS) return false;
@@ -134,7 +138,36 @@ export function mailPageRoutes(services: Services): Hono {
     return true;
   };
 
-  const sendTextTest = async (context: Context, sender: TextMessageSender, person: PersonRow): Promise<Notice> => {
+  const sendCode = async (context: Context, sender: TextMessageSender, person: PersonRow): Promise<Notice | null> => {
+    const { number, isConfirmed } = await readOwnNumber(orm, person);
+    if (number === '' || isConfirmed) return null;
+    if (!mayTest('code', person)) return 'codeTooSoon';
+    try {
+      await limits.countPhoneCode(person.id, number);
+    } catch (error) {
+      if (error instanceof TooManyError) return 'codeTooMany';
+      throw error;
+    }
+    const result = await sender.sendCode(number, await createPhoneCode(orm, person, number, clock()));
+    if (result.kind === 'failed' && result.problem === TEXT_LIMIT_REACHED) return 'codeFull';
+    if (result.kind === 'refused') return 'codeRefused';
+    await addSecurityEvents(orm, [ownEvent(services, 'phone code sent', context, person)], clock());
+    return result.kind === 'taken' ? 'codeSent' : 'codeFailed';
+  };
+
+  const confirm = async (context: Context, person: PersonRow, code: string): Promise<Notice> => {
+    if (!(await confirmNumber(orm, person, code, clock()))) return 'codeWrong';
+    await addSecurityEvents(orm, [ownEvent(services, 'phone confirmed', context, person)], clock());
+    return 'confirmed';
+  };
+
+  const sendTextTest = async (
+    context: Context,
+    sender: TextMessageSender,
+    person: PersonRow,
+  ): Promise<Notice | null> => {
+    const { number, isConfirmed } = await readOwnNumber(orm, person);
+    if (!isConfirmed) return null;
     if (!mayTest('text', person)) return 'tooSoon';
     try {
       await limits.countTextTest(person.id);
@@ -142,7 +175,7 @@ export function mailPageRoutes(services: Services): Hono {
       if (error instanceof TooManyError) return 'tooMany';
       throw error;
     }
-    const result = await sender.sendTest(await numberOf(person));
+    const result = await sender.sendTest(number);
     const { kind } = result;
     if (kind === 'failed' && result.problem === TEXT_LIMIT_REACHED) return 'textFull';
     if (kind !== 'refused')
@@ -174,12 +207,16 @@ export function mailPageRoutes(services: Services): Hono {
     const visitor = await visitorOf(context, token);
     if (visitor === null) return refuse(context, token);
     const form: Record<string, unknown> = await context.req.parseBody().catch(() => ({}));
-    if (visitor.signedIn !== null && (form.test === 'mail' || form.test === 'text')) {
-      const sent =
-        form.test === 'mail'
-          ? senders.email && sendTest(senders.email, visitor.signedIn)
-          : senders.text && sendTextTest(context, senders.text, visitor.signedIn);
-      const notice = (await sent) ?? null;
+    const { signedIn } = visitor;
+    const asked = signedIn === null ? undefined : askedOf(form);
+    if (signedIn !== null && asked !== undefined) {
+      const actions: Record<typeof asked, () => Promise<Notice | null> | undefined> = {
+        mail: () => senders.email && sendTest(senders.email, signedIn),
+        text: () => senders.text && sendTextTest(context, senders.text, signedIn),
+        code: () => senders.text && sendCode(context, senders.text, signedIn),
+        confirm: () => confirm(context, signedIn, String(form.code)),
+      };
+      const notice = (await actions[asked]()) ?? null;
       const choices = await readMailChoices(orm, visitor);
       return choices === null ? refuse(context, token) : send(context, choices, visitor, notice);
     }
@@ -197,10 +234,16 @@ export function mailPageRoutes(services: Services): Hono {
   return routes;
 }
 
+/** What a form of a person who is signed in asks for, beside a choice of mails. */
+function askedOf(form: Record<string, unknown>): 'mail' | 'text' | 'code' | 'confirm' | undefined {
+  if (typeof form.code === 'string') return 'confirm';
+  return (['mail', 'text', 'code'] as const).find((kind) => kind === form.test);
+}
+
 /** @param tested the address and the number to which a test can be sent; null where none is sent, an empty number for a missing one */
 function choicesPage(
   choices: MailChoices,
-  tested: { mail: string | null; text: string | null },
+  tested: { mail: string | null; text: OwnNumber | null },
   notice: Notice | null,
 ) {
   const offered = mailKinds.filter((kind) => choices[kind] !== undefined);
@@ -235,15 +278,36 @@ ${
 ${
   tested.text === null
     ? null
-    : tested.text === ''
+    : tested.text.number === ''
       ? html`<p class="meta">Text messages need your mobile number. <a href="${site.links.contactDetails}">Add it to your contact details</a></p>`
-      : html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test text message</button></form>
-<p class="meta">Text messages go to ${tested.text}.</p>`
+      : tested.text.isConfirmed
+        ? html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test text message</button></form>
+<p class="meta">Text messages go to ${tested.text.number}.</p>`
+        : confirmation(tested.text.number, notice)
 }
 <p class="meta"><a href="/account#contact-choices">See all the ways we contact you</a></p>
 </div>
 </main>`,
   );
+}
+
+/** One field for the whole code, without a longest text: phones fill it in at once, and people paste it with spaces. */
+function confirmation(number: string, notice: Notice | null) {
+  const isWrong = notice === 'codeWrong';
+  const isAsked = notice !== null && WITH_CODE_FIELD.includes(notice);
+  const described = isWrong ? `${PROBLEM_ID} code-hint` : 'code-hint';
+  return html`<h2 class="part" id="text-messages">Confirm your number</h2>
+<p>No text message goes to ${number} before you have typed the code that we send to it.</p>
+${
+  isAsked
+    ? html`<form method="post">
+<div class="field"><label for="code">Code</label><span class="input"><input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" required autofocus aria-describedby="${described}"${isWrong ? html` aria-invalid="true"` : null}></span></div>
+<p class="meta" id="code-hint">Six digits, in the last text message from us.</p>
+<button class="main" type="submit">Confirm</button>
+</form>`
+    : null
+}
+<form method="post"><button class="other" type="submit" name="test" value="code">${isAsked ? 'Send a new code' : 'Send me a code'}</button></form>`;
 }
 
 const noticeText = (notice: Notice) =>

@@ -8,6 +8,7 @@ import {
   openIdAttempts,
   openIdLogoutTokens,
   openIdSessions,
+  phoneCodes,
   pushDevices,
   pushedAlerts,
   reminderDays,
@@ -45,7 +46,7 @@ export async function deleteExpired(
   await deleteEndedSessions(orm, now, sessionIdleMs);
   await deleteEndedSubscriptions(orm, now);
   await orm.delete(signInLimits).where(lte(signInLimits.expire, now));
-  for (const table of [openIdAttempts, openIdSessions, openIdLogoutTokens]) {
+  for (const table of [openIdAttempts, openIdSessions, openIdLogoutTokens, phoneCodes]) {
     await orm.delete(table).where(lte(table.expires_at, now));
   }
   await orm.delete(gatewayCache).where(lte(gatewayCache.expires_at, daysBefore(now, 1)));

@@ -169,7 +169,22 @@ export const preferences = pgTable('preferences', {
   contact_by_email_chosen_on: time(),
   contact_by_text: boolean().notNull().default(false),
   sms_number: text(),
+  /** False after a change of the number, until its owner has typed a code that was sent to it. */
+  sms_number_confirmed: boolean().notNull().default(true),
 });
+
+/** The code that was sent last to a person's number for text messages. See `server/reminders/phone-codes.ts`. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    person_id: personId().primaryKey(),
+    number_hash: text().notNull(),
+    code_hash: text().notNull(),
+    tries: integer().notNull(),
+    expires_at: time().notNull(),
+  },
+  (table) => [index().on(table.expires_at)],
+);
 
 /** The entries of the staff and faculty directory. */
 export const employments = pgTable('employments', {

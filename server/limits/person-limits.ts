@@ -9,6 +9,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** A number may be written with a country code or without: these last digits are the same. */
+const DIGITS_OF_A_NUMBER = 10;
+
 /** What a call costs of the writes of a minute. A mark at a message is a small write, and people mark a hundred at a time. */
 const COST = { write: 10, mark: 1 } as const;
 
@@ -19,6 +22,8 @@ export type PersonLimits = {
   countCalendarChange: (personId: number) => Promise<void>;
   countPushTest: (personId: number) => Promise<void>;
   countTextTest: (personId: number) => Promise<void>;
+  /** A code to a number, by person and by number: several accounts could send to the same one. */
+  countPhoneCode: (personId: number, number: string) => Promise<void>;
 };
 
 /**
@@ -30,8 +35,8 @@ export function createPersonLimits(orm: Orm, { limits }: Pick<ServerSettings, 'l
   const writes = new RateLimiterMemory({ points: limits.writesPerMinute * COST.write, duration: MINUTE });
   const inDatabase = (name: string, limit: number, seconds: number, happened: string) => {
     const counts = createLimiter(orm, name, seconds);
-    return async (personId: number): Promise<void> => {
-      const key = sha256(`${name}\n${personId}`);
+    return async (counted: number | string): Promise<void> => {
+      const key = sha256(`${name}\n${counted}`);
       const before = await counts.get(key);
       // A refused attempt only reads. Attempts at the same time count each other.
       const isFull = before !== null && before.consumedPoints >= limit;
@@ -39,7 +44,14 @@ export function createPersonLimits(orm: Orm, { limits }: Pick<ServerSettings, 'l
       if (isFull || consumedPoints > limit) throw tooMany(happened, msBeforeNext);
     };
   };
+  const tooManyCodes = 'Many codes were sent in the last day, so this one was not sent.';
+  const countCodesOfPerson = inDatabase('phone codes', limits.textTestsPerDay, DAY, tooManyCodes);
+  const countCodesToNumber = inDatabase('phone codes to', limits.textTestsPerDay, DAY, tooManyCodes);
   return {
+    countPhoneCode: async (personId, number) => {
+      await countCodesOfPerson(personId);
+      await countCodesToNumber(number.replaceAll(/\D/g, '').slice(-DIGITS_OF_A_NUMBER));
+    },
     countWrite: async (personId, cost) => {
       try {
         await writes.consume(personId, COST[cost]);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { type PersonKey, preferences } from '../db/schema.ts';
@@ -18,7 +18,8 @@ export function ownPreferences(orm: Orm, person: PersonKey): Promise<Preferences
 /**
  * Changes the preferences of a person.
  * @param id of the preferences
- * @param now a change of `contact_by_email` is the person's own choice from then on
+ * @param now a change of `contact_by_email` is the person's own choice from then on. A changed number gets nothing before it is
+ * confirmed (REMIND-20)
  * @returns the changed row; null when this person has no preferences with that id
  */
 export async function changePreferences(
@@ -30,9 +31,12 @@ export async function changePreferences(
 ): Promise<PreferencesRow | null> {
   const isOwn = and(eq(preferences.id, id), eq(preferences.person_id, person.id));
   const chosen = change.contact_by_email === undefined ? {} : { contact_by_email_chosen_on: now };
+  // A new number may be that of somebody else.
+  const isSame = sql<boolean>`${preferences.sms_number_confirmed} and ${preferences.sms_number} is not distinct from ${change.sms_number ?? null}::text`;
+  const confirmed = change.sms_number === undefined ? {} : { sms_number_confirmed: isSame };
   const [changed] = await orm
     .update(preferences)
-    .set({ ...change, ...chosen })
+    .set({ ...change, ...chosen, ...confirmed })
     .where(isOwn)
     .returning();
   return changed ?? null;
@@ -49,5 +53,6 @@ export function preferencesAnswer(row: PreferencesRow) {
     contact_by_email: row.contact_by_email && row.contact_by_email_chosen_on !== null,
     contact_by_text: row.contact_by_text,
     sms_number: row.sms_number,
+    sms_number_unconfirmed: Boolean(row.sms_number) && !row.sms_number_confirmed,
   };
 }

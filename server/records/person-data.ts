@@ -21,6 +21,8 @@ const SECRET_COLUMNS = [
   'password_hash',
   'secret_hash',
   'token_hash',
+  'number_hash',
+  'code_hash',
   'sealed_id_token',
   'push_address',
   'push_key',

@@ -14,6 +14,8 @@ export const securityEventKinds = [
   'rights changed',
   'number changed',
   'test text sent',
+  'phone code sent',
+  'phone confirmed',
   'calendar address created',
   'calendar address ended',
   'person exported',

@@ -94,7 +94,7 @@ const canReceive = (channel: ReminderChannel, person: SQL): SQL => {
       return sql`exists (select 1 from ${pushDevices} where ${pushDevices.person_id} = ${person})`;
     case 'text':
       return sql`exists (select 1 from ${preferences} where ${preferences.person_id} = ${person}
-        and ${preferences.sms_number} <> '')`;
+        and ${preferences.sms_number} <> '' and ${preferences.sms_number_confirmed})`;
   }
 };
 

@@ -63,7 +63,7 @@ export async function readContents(orm: Orm, delivery: Delivery): Promise<Conten
     // A claim may have line breaks, which would be lines of the mail.
     firstName: firstName.replaceAll(/\s+/g, ' ').trim(),
     email,
-    smsNumber: own?.sms_number ?? null,
+    smsNumber: own?.sms_number_confirmed === true ? own.sms_number : null,
     tasks: due,
     messages: unread,
     summary: summary.length > 0 ? summary : null,

@@ -17,8 +17,12 @@ export const TEXT_LIMIT_REACHED = 'the limit of a day (SMS_PER_DAY) is reached';
 
 type TextMessageResult = Exclude<SendResult, { kind: 'withdrawn' }>;
 
-/** Sends text messages. `sendTest` sends one to a number whose owner asks for it. */
-export type TextMessageSender = Sender & { sendTest: (number: string) => Promise<TextMessageResult> };
+/** Sends text messages. `sendTest` sends one to a confirmed number whose owner asks for it. */
+export type TextMessageSender = Sender & {
+  sendTest: (number: string) => Promise<TextMessageResult>;
+  /** Sends the code with which the owner of a number confirms it. */
+  sendCode: (number: string, code: string) => Promise<TextMessageResult>;
+};
 
 export type TextMessageOptions = {
   settings: TextMessageSettings;
@@ -82,6 +86,13 @@ export function textMessageSender({
       ),
     sendTest: (number) =>
       send(number, `test.${crypto.randomUUID()}`, `${site.name}: This is a test. Text messages reach you.`),
+    // Browsers fill in the code of a last line like this one, on this site alone.
+    sendCode: (number, code) =>
+      send(
+        number,
+        `code.${crypto.randomUUID()}`,
+        `${site.name}: ${code} is your code, for 10 minutes. Tell it to nobody.\n\n@${new URL(origin).hostname} #${code}`,
+      ),
     close: () => {},
   };
 }

@@ -9,6 +9,7 @@ const Changes = z.object({
     contact_by_email: maybe(z.boolean()),
     contact_by_text: maybe(z.boolean()),
     sms_number: maybe(z.nullable(z.string())),
+    sms_number_unconfirmed: maybe(z.boolean()),
   }),
   /** When a message was read, by its pk; null for one that the user has made unread again. */
   messagesRead: z.record(z.string(), z.nullable(z.string())),

@@ -40,7 +40,9 @@ export function userHandlers({ person, changes }: Sample): Handler[] {
   const preferences = () => ({ ...person.preferences, ...changes.current().preferences });
   const change = ({ id, body }: { id: number; body: PreferenceChange }) => {
     found(id === person.preferences.pk || undefined);
-    changes.put({ preferences: { ...changes.current().preferences, ...body } });
+    // As the server does; the demo sends no code.
+    const confirmation = 'sms_number' in body ? { sms_number_unconfirmed: body.sms_number !== null } : {};
+    changes.put({ preferences: { ...changes.current().preferences, ...body, ...confirmation } });
     return preferences();
   };
   return [

@@ -131,6 +131,7 @@ const preferences = {
   contact_by_email: false,
   contact_by_text: true,
   sms_number: '5035550100',
+  sms_number_unconfirmed: true,
 };
 
 test('API-17 API-18 API-19 preferences are read and saved as one object', async () => {

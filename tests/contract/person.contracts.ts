@@ -8,11 +8,15 @@ import { refreshRoles } from '../../src/api/portal/roles.ts';
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getUser } from '../../src/api/portal/user.ts';
 import { sampleMessages } from '../../src/sample/messages.ts';
+import type { SamplePerson } from '../../src/sample/shapes.ts';
 import { NOW } from '../server/support/sample-day.ts';
 import { type Contract, expectRefusal, moment, signal } from './support/contract.ts';
 import { type Caller, TODAY } from './support/transports.ts';
 
 const LEAVES = 'leaves the browser while demo is on';
+
+/** What a sample person has chosen, in an answer: the number of each is confirmed. */
+const ownOf = ({ preferences }: SamplePerson) => ({ ...preferences, sms_number_unconfirmed: false });
 
 /** The portal's calls about who is signed in: user, roles, preferences, messages; and about the portal itself. */
 export const personContracts: Contract[] = [
@@ -122,14 +126,15 @@ export const personContracts: Contract[] = [
   {
     calls: ['GET /preferences/user'],
     title: 'is one object of the person’s own',
-    check: async ({ portal, person: { preferences } }) => {
-      expect(await portal(getPreferences, { signal })).toEqual(preferences);
+    check: async ({ portal, person }) => {
+      expect(await portal(getPreferences, { signal })).toEqual(ownOf(person));
     },
   },
   {
     calls: ['PUT /preferences/{id}', 'GET /preferences/user'],
     title: 'changes exactly the preference that was sent, whichever it is, and answers all of them',
-    check: async ({ portal, person: { preferences: before } }) => {
+    check: async ({ portal, person }) => {
+      const before = ownOf(person);
       let expected = before;
       for (const change of [
         { contact_by_email: !before.contact_by_email },
@@ -138,7 +143,10 @@ export const personContracts: Contract[] = [
         { sms_number: null },
         { use_profile_photo: !before.use_profile_photo },
       ]) {
-        expected = { ...expected, ...change };
+        // A new number is to be confirmed. Source: REMIND-20.
+        const confirmation =
+          change.sms_number === undefined ? {} : { sms_number_unconfirmed: change.sms_number !== null };
+        expected = { ...expected, ...change, ...confirmation };
         expect(await portal(savePreference, { path: { pk: before.pk }, body: change, signal })).toEqual(expected);
         expect(await portal(getPreferences, { signal })).toEqual(expected);
       }
@@ -147,7 +155,8 @@ export const personContracts: Contract[] = [
   {
     calls: ['PUT /preferences/{id}', 'PATCH /preferences/{id}', 'GET /preferences/user'],
     title: 'refuse several fields, none, an unknown one or one of the wrong type with 400, and change nothing',
-    check: async ({ portal, send, person: { preferences } }) => {
+    check: async ({ portal, send, person }) => {
+      const preferences = ownOf(person);
       const path = `/api/preferences/${preferences.pk}`;
       for (const body of [
         {},
@@ -181,7 +190,8 @@ export const personContracts: Contract[] = [
   {
     calls: ['PATCH /preferences/{id}', 'GET /preferences/user'],
     title: 'saves the choice between ID photo and initials',
-    check: async ({ portal, person: { preferences } }) => {
+    check: async ({ portal, person }) => {
+      const preferences = ownOf(person);
       for (const use_profile_photo of [false, true]) {
         const expected = { ...preferences, use_profile_photo };
         expect(

@@ -17,6 +17,7 @@ const preferences = {
   contact_by_email: true,
   contact_by_text: false,
   sms_number: '5035550172',
+  sms_number_unconfirmed: false,
 };
 
 export const sessionJourneys = journeysOf(sessionMachine, [

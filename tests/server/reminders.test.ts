@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database, Orm } from '../../server/db/database.ts';
 import {
   checklistPreferences,
   messages,
   notificationTypes,
+  phoneCodes,
   preferences,
   reminderChannels,
   reminderDays,
@@ -29,7 +30,7 @@ import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { AMARA, at, BEN, DAY, ZONE } from './support/reminder-day.ts';
-import { list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
+import { json, list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 let database: Database;
 let mailServer: MailServer;
@@ -588,6 +589,7 @@ test('REMIND-15 who is signed in sends a test as a text message to the own numbe
       numbers.push(number);
       return results.shift() ?? { kind: 'taken' };
     },
+    sendCode: async () => ({ kind: 'taken' }),
     close: () => {},
   };
   const { request, signIn, setTime } = openApp(database, { senders: { text } });
@@ -613,6 +615,109 @@ test('REMIND-15 who is signed in sends a test as a text message to the own numbe
   expect(numbers).toEqual(Array(3).fill('+1 (503) 555-0144'));
 });
 
+describe('REMIND-20 a changed number', () => {
+  const NUMBER = '+1 503 555 0199';
+  const codes: string[] = [];
+  const text: TextMessageSender = {
+    send: async () => ({ kind: 'taken' }),
+    sendTest: async () => ({ kind: 'taken' }),
+    sendCode: async (number, code) => {
+      codes.push(`${number}: ${code}`);
+      return { kind: 'taken' };
+    },
+    close: () => {},
+  };
+  const WRONG = 'This code is wrong or too old. Check its six digits, or ask for a new code.';
+
+  /** The page of a person with a new number. `post` answers with the notice. */
+  async function openPage(username: string, number = NUMBER) {
+    await database.orm.delete(signInLimits);
+    await database.orm.update(preferences).set({ sms_number: '503-555-0172', sms_number_confirmed: true });
+    codes.length = 0;
+    const app = openApp(database, { senders: { text } });
+    const person = await app.signIn(username);
+    const own = await json(await person.get('/api/preferences/user'));
+    const change = async (body: object) => json(await person.put(`/api/preferences/${own.pk}`, body));
+    const changed = await change({ sms_number: number });
+    const headers = { cookie: person.cookie, origin: ORIGIN };
+    const read = async (body?: Record<string, string>) => {
+      const init = body === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(body) };
+      return (await app.request('/accounts/reminders/', init)).text();
+    };
+    const post = async (body: Record<string, string>) => NOTICE.exec(await read(body))?.[1];
+    const code = () => codes.at(-1)?.slice(-6) ?? '';
+    const wrong = () => (code() === '000000' ? '000001' : '000000');
+    return { ...app, person, change, changed, read, post, code, wrong };
+  }
+
+  test('gets no text message and no test before its owner has typed the code; the same number again stays confirmed', async () => {
+    const { changed, change, read, post, code, setTime } = await openPage('amara');
+    setTime(at(10));
+    expect(changed).toMatchObject({ sms_number: NUMBER, sms_number_unconfirmed: true });
+    await choose(AMARA, [2]);
+    await giveTask('Task', DAY);
+    await noteChannels(database.orm, ['text'], at(12, 0, '2025-01-01'));
+    await collectReminders(database.orm, ['text'], at(8), ZONE);
+    expect(await database.orm.select().from(reminders)).toEqual([]);
+    expect(await post({ test: 'text' })).toBeUndefined();
+    expect(await read()).toContain(`No text message goes to ${NUMBER} before`);
+    const sent = await read({ test: 'code' });
+    expect(sent).toContain('A code is on its way to your phone. It works for 10 minutes.');
+    expect(sent).toMatch(
+      /<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code"[^>]*>/,
+    );
+    expect(sent).not.toContain('maxlength');
+    expect(codes).toEqual([`${NUMBER}: ${code()}`]);
+    expect(code()).toMatch(/^\d{6}$/);
+    expect(await post({ code: ` ${code().slice(0, 3)}-${code().slice(3)} ` })).toMatch(/^Your number is confirmed\./);
+    expect(await change({ sms_number: NUMBER })).toMatchObject({ sms_number_unconfirmed: false });
+    await database.orm.delete(reminderDays);
+    await collectReminders(database.orm, ['text'], at(8), ZONE);
+    expect((await database.orm.select().from(reminders)).map(({ person_id }) => person_id)).toEqual([AMARA]);
+    expect(await change({ sms_number: '+1 503 555 0198' })).toMatchObject({ sms_number_unconfirmed: true });
+    expect(await database.orm.select({ code: phoneCodes.code_hash }).from(phoneCodes)).toEqual([]);
+  });
+
+  test('is not confirmed by a wrong code, an old one, one for another number, or the right one after five wrong ones', async () => {
+    const { change, post, code, wrong, setTime, read } = await openPage('ben');
+    setTime(at(10));
+    await post({ test: 'code' });
+    expect(await post({ code: wrong() })).toBe(WRONG);
+    expect(await read({ code: '' })).toContain('aria-describedby="problem code-hint" aria-invalid="true"');
+    setTime(at(10, 11));
+    expect(await post({ code: code() })).toBe(WRONG);
+    await post({ test: 'code' });
+    await change({ sms_number: '+1 503 555 0197' });
+    expect(await post({ code: code() })).toBe(WRONG);
+    await change({ sms_number: NUMBER });
+    for (let tries = 1; tries <= 4; tries += 1) expect(await post({ code: wrong() })).toBe(WRONG);
+    expect(await post({ code: code() })).toMatch(/^Your number is confirmed\./);
+    await change({ sms_number: '+1 503 555 0196' });
+    setTime(at(10, 13));
+    await post({ test: 'code' });
+    for (let tries = 1; tries <= 5; tries += 1) expect(await post({ code: wrong() })).toBe(WRONG);
+    expect(await post({ code: code() })).toBe(WRONG);
+  });
+
+  test('gets three codes in a day, however many people ask, and a person gets one in a minute', async () => {
+    const { post, setTime, signIn, request } = await openPage('chen');
+    const minute = (count: number) => setTime(at(10, count));
+    for (const count of [0, 1, 2]) {
+      minute(count);
+      expect(await post({ test: 'code' })).toMatch(/^A code is on its way/);
+      expect(await post({ test: 'code' })).toMatch(/less than a minute old/);
+    }
+    minute(3);
+    const { cookie, get, put } = await signIn('ben');
+    const own = await json(await get('/api/preferences/user'));
+    await put(`/api/preferences/${own.pk}`, { sms_number: '503.555.0199' });
+    const body = new URLSearchParams({ test: 'code' });
+    const answer = await request('/accounts/reminders/', { method: 'POST', body, headers: { cookie, origin: ORIGIN } });
+    expect(NOTICE.exec(await answer.text())?.[1]).toMatch(/many codes were sent in the last day/);
+    expect(codes).toHaveLength(3);
+  });
+});
+
 test('REMIND-18 a person gets three test text messages in a day, each with an event', async () => {
   await database.orm.delete(signInLimits);
   await database.orm.delete(securityEvents);
@@ -620,6 +725,7 @@ test('REMIND-18 a person gets three test text messages in a day, each with an ev
   const text: TextMessageSender = {
     send: async () => ({ kind: 'taken' }),
     sendTest: async () => ({ kind: 'taken' }),
+    sendCode: async () => ({ kind: 'taken' }),
     close: () => {},
   };
   const { request, signIn, setTime } = openApp(database, { senders: { text } });

@@ -60,9 +60,10 @@ describe('preferences', () => {
     const { get, put } = await openApp(database).signIn('ben');
     const before = await json(await get('/api/preferences/user'));
     const answer = await put(`/api/preferences/${before.pk}`, change);
+    const confirmation = 'sms_number' in change ? { sms_number_unconfirmed: change.sms_number !== null } : {};
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ ...before, ...change });
-    expect(await json(await get('/api/preferences/user'))).toEqual({ ...before, ...change });
+    expect(await answer.json()).toEqual({ ...before, ...change, ...confirmation });
+    expect(await json(await get('/api/preferences/user'))).toEqual({ ...before, ...change, ...confirmation });
   });
 
   test.each([{}, { use_profile_photo: true, contact_by_text: true }, { pk: 302 }, { sms_number: 5 }])(
@@ -97,6 +98,7 @@ describe('preferences', () => {
       contact_by_email: false,
       contact_by_text: false,
       sms_number: null,
+      sms_number_unconfirmed: false,
     });
     expect(answers.slice(1)).toEqual([answers[0], answers[0]]);
   });

@@ -5,6 +5,7 @@ import { student } from '../machines/support/people.ts';
 import { HOLDS, PROFILE, USER } from './dom-paths/support/backend.ts';
 import { openTestApp, type TestApp } from './dom-paths/support/test-app.tsx';
 import { getBlock } from './support/blocks.ts';
+import { removePortalConfig, writePortalConfig } from './support/portal-config.ts';
 import { type Json, sampleAnswers } from './support/sample-answers.ts';
 import { openSamplePage } from './support/sample-page.ts';
 
@@ -277,6 +278,19 @@ describe('choices', () => {
       answers: { [USER]: { ...user, preferences }, 'GET /preferences/user': preferences },
     });
     expect(block('How we contact you').getByText('+44 20 7946 0018')).toBeDefined();
+  });
+
+  test('REMIND-20 a number that is not confirmed gets no text message, and leads to the page that confirms it', async () => {
+    const user = (await sampleAnswers('amara')).get(USER) as Record<string, Json>;
+    const preferences = { ...stored, sms_number_unconfirmed: true };
+    writePortalConfig({ remindersUrl: '/accounts/reminders/' });
+    await openSample('amara', '/account', {
+      answers: { [USER]: { ...user, preferences }, 'GET /preferences/user': preferences },
+    });
+    removePortalConfig();
+    expect(block('How we contact you').getByText(/^No text message goes to this number/)).toBeDefined();
+    const link = block('How we contact you').getByRole('link', { name: 'Confirm your number' });
+    expect(link.getAttribute('href')).toBe('/accounts/reminders/#text-messages');
   });
 
   test('API-20 the number for text messages, and on Academics the university ID, come from the profile if the user answer has none', async () => {

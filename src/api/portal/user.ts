@@ -10,6 +10,8 @@ export const Preferences = z.object({
   contact_by_email: flag,
   contact_by_text: flag,
   sms_number: text,
+  /** True: no text message goes to the number before its owner has confirmed it. */
+  sms_number_unconfirmed: flag,
 });
 
 export type Preferences = z.infer<typeof Preferences>;

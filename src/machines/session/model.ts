@@ -45,6 +45,7 @@ export const model = {
           contact_by_email: true,
           contact_by_text: false,
           sms_number: null,
+          sms_number_unconfirmed: false,
         },
       },
     ],

@@ -51,7 +51,7 @@ function Content({ user }: { user: User }) {
     <>
       {preferences === null ? <Loading label="your choices" /> : null}
       <Kinds user={user} preferences={preferences} />
-      {preferences === null ? null : <Addresses email={user.email} number={preferences.sms_number} />}
+      {preferences === null ? null : <Addresses email={user.email} preferences={preferences} />}
       <p className={styles.note}>Emergency alerts are also on every page of the portal, whatever you choose.</p>
     </>
   );
@@ -262,8 +262,10 @@ function CellSwitch({ label, isOn, choice, failureId }: CellSwitchProps) {
 }
 
 /** Where emails and text messages go, or who can add what is missing. */
-function Addresses({ email, number }: { email: string | null; number: string | null }) {
+function Addresses({ email, preferences }: { email: string | null; preferences: Preferences }) {
   const { links } = useSite();
+  const { remindersUrl } = useSettings();
+  const { sms_number: number, sms_number_unconfirmed: isUnconfirmed } = preferences;
   // A number of another form, such as one from abroad, is shown as it is.
   const textNumber = formatPhone(number) ?? (number?.trim() || null);
   return (
@@ -283,11 +285,18 @@ function Addresses({ email, number }: { email: string | null; number: string | n
           <span>We have no mobile number of yours, so no text message reaches you. </span>
         ) : (
           <span>
-            <span>Text messages go to </span>
+            <span>
+              {isUnconfirmed ? 'No text message goes to this number before you confirm it: ' : 'Text messages go to '}
+            </span>
             <span translate="no">{textNumber}</span>
           </span>
         )}
       </p>
+      {isUnconfirmed && remindersUrl !== null ? (
+        <p className={styles.note}>
+          <a href={`${remindersUrl}#text-messages`}>Confirm your number</a>
+        </p>
+      ) : null}
       {textNumber === null ? (
         <ExternalLink form="line" href={links.contactDetails}>
           Add your mobile number
