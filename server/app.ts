@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { listAlerts } from '../src/api/portal/alerts.ts';
 import type { Offer } from '../src/rules/offers.ts';
 import { mailPageRoutes, REMINDERS_URL } from './accounts/mail-page.ts';
 import type { OpenId } from './accounts/openid/open-id.ts';
 import { OWN_DATA_URL } from './accounts/own-data.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { alertsInPages } from './alerts/alert-list.ts';
+import { pageAlertReader } from './alerts/page-alerts.ts';
 import { CALENDAR_URL, calendarRoutes } from './calendar/routes.ts';
 import { callerFinder } from './calls/callers.ts';
 import { rejectIfUnreachable } from './calls/outages.ts';
@@ -19,6 +22,7 @@ import { databaseProblem } from './db/database-problem.ts';
 import type { WriteState } from './db/write-state.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
 import { createPageDrawing } from './drawing/page-drawing.ts';
+import { createPageWithAlerts } from './drawing/page-with-alerts.ts';
 import { forbidStoring } from './http/answer-headers.ts';
 import { createBodyBudget } from './http/body-budget.ts';
 import { addressesOfClients } from './http/client-address.ts';
@@ -31,14 +35,7 @@ import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
 import { pictureRoutes } from './pages/picture-routes.ts';
-import {
-  type AppPage,
-  type PageDrawing,
-  readAppPage,
-  readTextOfBuild,
-  scriptsOf,
-  staticFileRoutes,
-} from './pages/static-files.ts';
+import { readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './pages/static-files.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { runningSessions } from './sessions/running-sessions.ts';
@@ -48,6 +45,8 @@ import type { ServerSettings } from './settings/settings.ts';
 export const RETRY_SOON = { 'Retry-After': '5' };
 const NOTHING_SAVED =
   'The portal can save nothing at the moment, so this was not saved. What you read is right. Please try again later.';
+/** The call for the alerts, which the server answers itself. */
+const ALERTS_CALL = `https://portal.invalid/api${listAlerts.path}`;
 /** The check of readiness waits this long for the database, in milliseconds. */
 const READY_MS = 4_000;
 
@@ -110,16 +109,24 @@ export function createApp(dependencies: ServerDependencies): Hono {
     log(`The server is not ready: ${problem}`);
     return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
   });
-  app.route('/accounts', mailPageRoutes(services));
-  app.route('/accounts', accountRoutes({ ...services, openId, drawsPages: drawing !== null }, scriptsOf(page)));
   const api = apiRoutes(services);
+  const answer = answersInside(api, log);
+  const readAlerts = pageAlertReader(() => answer(new Request(ALERTS_CALL)), clock);
+  const drawsPages = drawing !== null && settings.drawsPages;
+  app.use('/accounts/*', alertsInPages({ readAlerts, clock }));
+  app.route('/accounts', mailPageRoutes(services));
+  app.route('/accounts', accountRoutes({ ...services, openId, drawsPages }, scriptsOf(page)));
   app.route('/api', api);
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(services));
   app.route('/', policyReportRoutes(dependencies));
   app.route('/', takeOverReportRoutes(dependencies));
-  app.route('/', adminPages(dist, page, services));
-  app.route('/', staticFileRoutes(dist, page, drawingOf(dependencies, page, api)));
+  app.route('/', adminPages(dist, page, { ...services, readAlerts }));
+  const ofBuild = { page, textOf: (address: string) => readTextOfBuild(dist, address), settings, clock };
+  const canDraw = drawing !== null && page.status === 200;
+  const draw = canDraw && drawsPages ? createPageDrawing({ ...dependencies, ...ofBuild, drawing, answer }) : null;
+  const withAlerts = canDraw ? createPageWithAlerts({ ...ofBuild, drawing, readAlerts }) : null;
+  app.route('/', staticFileRoutes(dist, page, draw, withAlerts));
 
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
   app.onError((error, context) => {
@@ -129,25 +136,13 @@ export function createApp(dependencies: ServerDependencies): Hono {
   return app;
 }
 
-/** What draws pages of this app, with calls that its own routes answer in this process. */
-function drawingOf(dependencies: ServerDependencies, page: AppPage, api: Hono): PageDrawing | null {
-  const { drawing, settings, clock, log, metrics, dist, stopping } = dependencies;
-  if (drawing === null || page.status !== 200) return null;
+/** Answers calls of drawn pages in this process. */
+function answersInside(api: Hono, log: Log): (request: Request) => Response | Promise<Response> {
   const inside = new Hono();
   inside.route('/api', api);
   inside.notFound((context) => context.json({ detail: 'Not found.' }, 404));
   inside.onError((error, context) => toAnswer(error, context, log));
-  return createPageDrawing({
-    drawing,
-    page,
-    textOf: (address) => readTextOfBuild(dist, address),
-    settings,
-    clock,
-    log,
-    metrics,
-    answer: (request) => inside.fetch(request),
-    stopping,
-  });
+  return (request) => inside.fetch(request);
 }
 
 /** Why requests would fail now; null if they would not. */

@@ -161,7 +161,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         freeBytes: isOnDisk ? () => freeBytesOf(settings.dataDir) : null,
       });
       if (metricsPort !== null) metrics.collectProcess();
-      const drawing = settings.drawsPages ? loadDrawing(dist, log) : null;
+      const drawing = loadDrawing(dist, log);
       const stopping = new AbortController();
       ready = createApp({
         ...{

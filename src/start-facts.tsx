@@ -5,8 +5,8 @@ import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.gen.ts';
 import { TIMEOUT_MS } from './api/http.ts';
 import { type Row, resources } from './api/resources.ts';
-import { OWNER } from './browser/answer-storage.ts';
-import { TERM } from './browser/device-storage.ts';
+import { keyOfAnswer, OWNER } from './browser/answer-storage.ts';
+import { ALERTS, ALERTS_PLACE, TERM } from './browser/device-storage.ts';
 import { noMemory, noPage } from './browser/no-page.ts';
 import checkBrowser from './browser/older-browsers/check-browser.js?raw';
 import { readSettings } from './browser/settings.ts';
@@ -82,7 +82,8 @@ export const browserCheck = () => withNoticeFacts(checkBrowser, noticeFacts(site
 /** What the inline script knows of the storages and the checklist. */
 export const startFacts = () => ({
   timeout: TIMEOUT_MS,
-  storage: { owner: OWNER, term: TERM },
+  storage: { owner: OWNER, term: TERM, dismissed: ALERTS, alerts: keyOfAnswer('alerts/'), place: ALERTS_PLACE },
+  alerts: endpoints.listAlerts.path,
   checklist: {
     user: endpoints.getChecklistUser.path,
     calls: Object.values(LIST_CALLS).map(({ endpoint, query }) => addressOf(endpoints[endpoint].path, query)),

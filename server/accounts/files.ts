@@ -3,14 +3,21 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { noticeFacts, withNoticeFacts } from '../../src/rules/old-browser-notice.ts';
 import { site } from '../../src/site.ts';
+import { alertsStyle } from '../alerts/alert-list.ts';
 
 /** The style sheet and the scripts of the pages below `/accounts`. */
 export function accountFiles(): Hono {
   const routes = new Hono();
-  const style = readStyle();
-  routes.get('/style.css', etag(), (context) =>
-    context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
-  );
+  const styles = [
+    ['style.css', readStyle()],
+    // Of the pages below /admin too.
+    ['alerts.css', alertsStyle()],
+  ];
+  for (const [file, style] of styles) {
+    routes.get(`/${file}`, etag(), (context) =>
+      context.body(style ?? '', 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
+    );
+  }
 
   const ownScripts = ['clear-answers.js', 'fetch-code.js', 'reveal-password.js', 'send-form.js', 'tell-device.js'];
   const scripts = [

@@ -21,7 +21,8 @@ const ROOT = /<div id="root"[^>]*>/;
 const AFTER_ROOT = '<noscript>';
 /** What a page that the server has drawn loads once it answers the user. */
 const LATER = /<link [^>]*data-calls[^>]*>/g;
-const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+/** The policy in the page is for static hosts, and does not know the styles that the server adds. */
+export const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 /** The script of the app. */
 const APP = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
 
@@ -34,7 +35,6 @@ export function createPageFiller({ html }: AppPage): PageFiller | null {
   const end = html.indexOf(AFTER_ROOT);
   const head = html.indexOf('</head>');
   if (root === null || head < 0 || root.index < head || end < root.index || !html.includes('</body>')) return null;
-  // The policy in the page is for static hosts, and does not know the styles of a drawn page. The header does.
   const start = html.slice(0, head).replace(POLICY, '').replace(LATER, '').replace('<html', '<html data-drawn');
   const between = html.slice(head, root.index);
   const [rest = '', ending = ''] = html.slice(end).split('</body>');
@@ -71,11 +71,11 @@ const toBlock = (id: string, block: DrawnBlock) =>
   `<script type="application/json" id="${id}">${inScript(block)}</script>`;
 
 /** The link loads nothing. It tells the code of the page that the browser has this file. */
-const toTags = ({ address, text }: Style) =>
+export const toTags = ({ address, text }: Style) =>
   `<style>${text}</style><link rel="stylesheet" crossorigin disabled href="${address}">`;
 
 /** No text can end the element: a script element ends only with a tag. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The hash with which the policy allows an inline style. */
 export const hashOfStyle = ({ text }: Style): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

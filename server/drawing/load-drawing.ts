@@ -2,17 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { CreateDrawing } from '../../src/drawing/drawing.ts';
+import type { CreateAlertDrawing, CreateDrawing } from '../../src/drawing/drawing.ts';
 import { describeError, type Log } from '../monitoring/log.ts';
 
 /** The program with which the server draws pages, and what it must know about them. */
 export type Drawing = {
   create: CreateDrawing;
+  createAlerts: CreateAlertDrawing;
   /** The pattern of each path, and the addresses of the styles of its page and of the scripts that take it over. */
   pages: { pattern: string; styles: string[]; scripts: string[] }[];
+  /** The addresses of the styles of an alert. */
+  alertStyles: string[];
 };
 
-const Pages = z.array(z.object({ pattern: z.string(), styles: z.array(z.string()), scripts: z.array(z.string()) }));
+const Files = z.object({
+  pages: z.array(z.object({ pattern: z.string(), styles: z.array(z.string()), scripts: z.array(z.string()) })),
+  alertStyles: z.array(z.string()),
+});
 
 /**
  * Loads the program that the build has made for the server.
@@ -28,9 +34,9 @@ export function loadDrawing(dist: string, log: Log): Drawing | null {
     return null;
   }
   try {
-    const { createDrawing } = createRequire(import.meta.url)(join(folder, 'create-drawing.js'));
-    const pages = Pages.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
-    return { create: createDrawing, pages };
+    const program = createRequire(import.meta.url)(join(folder, 'create-drawing.js'));
+    const files = Files.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
+    return { create: program.createDrawing, createAlerts: program.createAlertDrawing, ...files };
   } catch (error) {
     log(`The program that draws pages in ${folder} cannot be loaded. Browsers draw them. ${describeError(error)}`);
     return null;

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { withAlerts } from '../alerts/alert-list.ts';
+import type { ReadPageAlerts } from '../alerts/page-alerts.ts';
 import type { Services } from '../calls/services.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { REPORTS_NAME, REPORTS_URL } from '../monitoring/policy-reports.ts';
@@ -76,7 +78,7 @@ const previewPolicyWith = (ofHosts: string[]) =>
  * @param dist the folder of the built app
  * @param page of the portal, whose settings the admin page takes over
  */
-export function adminPages(dist: string, page: AppPage, services: Services): Hono {
+export function adminPages(dist: string, page: AppPage, services: Services & { readAlerts: ReadPageAlerts }): Hono {
   const routes = new Hono();
   const files = readBuildIfThere(dist);
   const [html, preview] = [files.get(PAGE), files.get(PREVIEW.file)].map((file) =>
@@ -106,7 +108,7 @@ export function adminPages(dist: string, page: AppPage, services: Services): Hon
       return context.html(preview, 200, headers);
     }
     context.set('pagePolicy', policy);
-    return context.html(html, 200, headers);
+    return context.html(await withAlerts(context, html, /<body[^>]*>/, services), 200, headers);
   });
   return routes;
 }

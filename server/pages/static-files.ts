@@ -24,6 +24,9 @@ export type AppPage = PolicySources & {
 /** Answers with the first screen of a person, drawn here; null where the browser has to draw. */
 export type PageDrawing = (context: Context) => Promise<Response | null>;
 
+/** The page with the emergency alerts in its HTML; null while none shows. */
+export type PageWithAlerts = (context: Context) => Promise<BuildFile | null>;
+
 /**
  * Reads the app's `index.html`. Without a build the result is a page that says so.
  * @param dist the folder of the built app
@@ -114,8 +117,14 @@ function withNames(manifest: BuildFile, html: string): BuildFile {
 /**
  * The routes of the built app: its files, and its page at every other address that a browser opens.
  * @param draw draws the first screen of a person; answers null where the browser has to draw
+ * @param withAlerts makes the page that the browser draws while an alert shows
  */
-export function staticFileRoutes(dist: string, page: AppPage, draw: PageDrawing | null = null): Hono {
+export function staticFileRoutes(
+  dist: string,
+  page: AppPage,
+  draw: PageDrawing | null = null,
+  withAlerts: PageWithAlerts | null = null,
+): Hono {
   const routes = new Hono();
   const content = Buffer.from(page.html);
   // Compressed here: a copy from the build would not have the settings that a deployer edits in `index.html`.
@@ -133,8 +142,8 @@ export function staticFileRoutes(dist: string, page: AppPage, draw: PageDrawing 
     const drawn = (await draw?.(context)) ?? null;
     if (drawn !== null) return drawn;
     // At an address without a file, the answer is the page or 404.
-    context.header('Vary', draw === null ? 'Accept' : 'Accept, Cookie');
-    return send(context, pageFile, REVALIDATE, page.status);
+    context.header('Vary', draw === null && withAlerts === null ? 'Accept' : 'Accept, Cookie');
+    return send(context, (await withAlerts?.(context)) ?? pageFile, REVALIDATE, page.status);
   };
 
   routes.get('/', sendPage);

@@ -8,6 +8,9 @@ const ENTRY_VERSION = 1;
 /** Characters of one entry. A larger answer is fetched again instead: session storage has room for about five million. */
 const MAX_ENTRY_CHARACTERS = 500_000;
 
+/** Where session storage has the answer with this key. */
+export const keyOfAnswer = (key: string): string => PREFIX + key;
+
 type Entry = { content: unknown; receivedAt: string };
 
 /**

@@ -7,6 +7,8 @@ const LED_TO_PREFERENCES = 'portico.led-to-preferences';
 const RELOADED = 'portico.reloaded';
 /** The key of the dismissed alerts on this device. */
 export const ALERTS = 'portico.dismissed-alerts';
+/** The key of the place of the alerts on this device: its CSS pixels, and marks of the alerts. */
+export const ALERTS_PLACE = 'portico.alerts-height';
 /** The key of the id that this device has at the backend for push notifications. It does not name the person. */
 export const PUSH_DEVICE = 'portico.push-device';
 /** An alert is shown for three days, so a device needs no more. */

@@ -9,6 +9,8 @@ export type EarlyCalls = {
   isClosed: boolean;
   /** The last button that the user has pressed. */
   pressed: HTMLElement | null;
+  /** A ref for the element that shows the alerts which the page has brought, until the banner has its own; missing without them. */
+  showAlerts?: ((place: HTMLElement | null) => () => void) | undefined;
 };
 
 declare global {

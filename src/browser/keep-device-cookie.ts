@@ -12,14 +12,15 @@ import { readDevice, watchDeviceWrites } from './storage.ts';
 
 /**
  * Keeps the cookie that tells a server which draws pages about this device. Without such a server there is no cookie. Some pages
- * of such a server are not drawn, and the cookie of an earlier one tells of the server.
+ * of such a server are not drawn, and the cookie of an earlier one, or alerts in the page, tell of the server.
  * Source: decisions, pages that the server draws; DRAW-04.
  * @returns a function that ends this
  */
 export function keepDeviceCookie(page: Window): () => void {
   const { document } = page;
   const hasCookie = document.cookie.split(/;\s*/).some((each) => each.startsWith(`${DEVICE_COOKIE}=`));
-  if (!hasCookie && !('drawn' in document.documentElement.dataset)) return () => {};
+  const hasAlerts = document.getElementById('alerts') !== null;
+  if (!hasCookie && !hasAlerts && !('drawn' in document.documentElement.dataset)) return () => {};
   const write = () => {
     const told = {
       width: page.innerWidth,

@@ -1,4 +1,5 @@
 import type { AnswersByCookie } from '../api/answers-in-page.ts';
+import type { Alert } from '../api/portal/alerts.ts';
 import type { DeviceFacts } from '../browser/stated-device.ts';
 import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import type { DrawnFacts } from '../rules/device-cookie.ts';
@@ -49,6 +50,12 @@ export type DrawPage = (page: PageToDraw) => Promise<DrawnPage | null>;
  * @returns null if the pages of this deployment call another server
  */
 export type CreateDrawing = (configuration: string, html: HtmlWriter) => DrawPage | null;
+
+/** Draws emergency alerts, as the list `#page-alerts`. */
+export type DrawAlerts = (alerts: readonly Alert[], now: Date) => string;
+
+/** As `CreateDrawing`. */
+export type CreateAlertDrawing = (configuration: string) => DrawAlerts | null;
 
 /** What the page says of its drawing, in a block that the app reads when it starts. It has no token. */
 export type DrawnBlock = Omit<DrawnPage, 'markup' | 'second'>;

@@ -67,6 +67,16 @@ test('without a server that draws pages there is no cookie; with one, a page tha
   expect(told()).toEqual({ ...usual, width: 390 });
 });
 
+test('PART-07 a page that has brought alerts tells of a server that wants to know which ones were dismissed', () => {
+  window.innerWidth = 1024;
+  const block = document.createElement('script');
+  document.body.append(Object.assign(block, { type: 'application/json', id: 'alerts' }));
+  saveDismissedAlert('guid:ice');
+  keepDeviceCookie(window)();
+  block.remove();
+  expect(told()).toEqual({ ...usual, dismissedAlerts: marksOfAlerts(['guid:ice']) });
+});
+
 test('DRAW-04 the sign-in page tells the server about the device, unless the app has told it', () => {
   window.innerWidth = 1024;
   signInPage();

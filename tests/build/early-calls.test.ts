@@ -9,7 +9,8 @@ const USER = { is_authenticated: true, auth_token: 'token', primary_role: 'stude
 async function runScript(configuration: string, user: object | null = null) {
   const script = await startScript({
     timeout: 10_000,
-    storage: { owner: '', term: '' },
+    storage: { owner: '', term: '', dismissed: '', alerts: '', place: '' },
+    alerts: '/alerts',
     routes: [['', [], [0], false]],
     files: [],
     calls: [

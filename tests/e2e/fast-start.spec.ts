@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { publishAlert } from '../../server/alerts/own-alerts.ts';
 import { FIRST_DRAW_LIMIT_MS } from '../../src/browser/when-idle.ts';
 import { Calls, DASHBOARD_DATA, EARLY_DASHBOARD_DATA, FRAME_DATA, ROLES } from './support/calls.ts';
 import { Code, laterScripts } from './support/code.ts';
+import { layoutShiftOf, recordLayoutShifts } from './support/layout-shifts.ts';
 import { bringSession, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -266,4 +268,31 @@ test('FAST-01 FAST-02 a menu that is pressed before the app has arrived opens wh
   await expect(safety).toBeFocused();
   await safety.click();
   await expect(phone).toBeHidden();
+});
+
+test('PART-07 SHELL-09 FAST-02 an emergency is on the screen before any code; a press on “Dismiss” counts once the app is there, nothing moves, and no call for the alerts leaves', async ({
+  page,
+  portal,
+}) => {
+  // The server reads the alerts anew.
+  portal.passMinutes(1);
+  const at = new Date(Date.now() + 60_000);
+  for (const title of ['Campus is closed', 'No water in Lincoln Hall']) {
+    const content = { title, description: 'Stay where you are.', link: null, severity: 'emergency' as const };
+    await publishAlert(portal.database.orm, content, 'sasha', at, 20);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await recordLayoutShifts(page);
+  const { calls, code } = await openWithoutApp(page, '/');
+  const lines = page.locator('[data-kind="alert"]');
+  await expect(lines.filter({ hasText: 'Campus is closed' })).toBeInViewport({ ratio: 1 });
+  const height = async () => (await lines.first().boundingBox())?.height;
+  const before = await height();
+  await lines.filter({ hasText: 'No water' }).getByRole('button', { name: 'Dismiss' }).click();
+  await code.release();
+  await expect(lines).toHaveText([/^Campus is closed/]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await height()).toBe(before);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
+  expect(calls.paths()).not.toContain('/api/integrations/rave-messages');
 });

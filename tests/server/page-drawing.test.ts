@@ -69,6 +69,8 @@ async function open(
 ) {
   const drawing: Drawing = {
     create,
+    createAlerts: () => null,
+    alertStyles: [],
     pages: PAGES.map((pattern) => ({
       pattern,
       styles: ['/assets/page.css', '/assets/missing.css'],

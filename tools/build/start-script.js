@@ -100,6 +100,7 @@ if (!('tooOld' in document.documentElement.dataset)) {
 
   /** @param {string} address @param {RequestInit} init @param {object} more headers @param {(content: any) => void} [use] */
   const send = (address, init, more, use) => {
+    if (early.calls[address]) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(table.timeout)]);
     const headers = { accept: 'application/json', ...more };
@@ -112,6 +113,54 @@ if (!('tooOld' in document.documentElement.dataset)) {
     answer.catch(() => {});
     early.calls[address] = { answer, stop: () => stop.abort() };
   };
+  // The server has written the emergency alerts of now into a page that the app draws. They stay until the banner has its own.
+  read(() => {
+    const list = document.getElementById('page-alerts');
+    const block = document.getElementById('alerts');
+    if (!list || !block) return;
+    const { keys, place, answer } = JSON.parse(block.textContent ?? '');
+    const { storage } = table;
+    const dismissed = read(() => JSON.parse(localStorage.getItem(storage.dismissed) ?? '')) ?? [];
+    for (const [at, line] of [...list.children].entries()) if (dismissed.includes(keys[at])) line.remove();
+    // On the way back, a browser may show a page without asking the server. Its alerts may have ended.
+    const [visit] = performance.getEntriesByType('navigation');
+    if (/** @type {PerformanceNavigationTiming} */ (visit)?.type !== 'back_forward') {
+      sessionStorage.removeItem(storage.alerts);
+      const headers = { 'content-type': 'application/json' };
+      const content = Promise.resolve(new Response(JSON.stringify(answer), { headers }));
+      early.calls[apiBase + table.alerts] = { answer: content, stop: () => {} };
+    }
+    if (!list.firstChild) return list.remove();
+    localStorage.setItem(storage.place, place);
+    /** @type {HTMLElement | null} */
+    let focused = null;
+    /** @param {Element} line @param {ParentNode} lines @returns the lines with the time of this one */
+    const withTimeOf = (line, lines) => {
+      const timeOf = (/** @type {Element} */ each) => each.querySelector('time')?.dateTime;
+      return [...lines.querySelectorAll('[data-kind="alert"]')].filter((each) => timeOf(each) === timeOf(line));
+    };
+    /** @param {HTMLElement | null} element of the list @returns {HTMLElement | null | undefined} that of the banner */
+    const counterpartOf = (element) => {
+      const line = element?.closest('#page-alerts > *');
+      if (!element || !line) return;
+      const [before, now] = [withTimeOf(line, list), withTimeOf(line, document)];
+      return before.length === now.length ? now[before.indexOf(line)]?.querySelector(element.localName) : null;
+    };
+    early.showAlerts = (shown) => {
+      shown?.append(list);
+      // An element that is moved loses the focus.
+      focused?.focus({ preventScroll: true });
+      return () => {
+        focused = list.querySelector(':focus');
+        setTimeout(() => {
+          if (list.isConnected) return;
+          early.showAlerts = undefined;
+          counterpartOf(early.pressed)?.click();
+          counterpartOf(focused)?.focus({ preventScroll: true });
+        });
+      };
+    };
+  });
   const match = (/** @type {string} */ pattern) => new RegExp(`^${pattern}/*$`, 'i').exec(location.pathname);
   const [pattern = '', files = [], calls = [], isChecklist] = table.routes.find(([each]) => match(each) !== null) ?? [];
   const open = match(pattern)?.[1] ?? '';

@@ -2,8 +2,13 @@
 export type StartTable = {
   /** Milliseconds after which a call that was started here counts as no network. */
   timeout: number;
-  /** Keys: of the owner of the tab's stored answers, and of the last term that this device knows. */
-  storage: { owner: string; term: string };
+  /**
+   * Keys: of the owner of the tab's stored answers, of the last term that this device knows, of the alerts that were dismissed on
+   * it, of the tab's stored alerts, and of the place of the alerts.
+   */
+  storage: { owner: string; term: string; dismissed: string; alerts: string; place: string };
+  /** The address of the call for the alerts, below `apiBase`. */
+  alerts: string;
   /** Scripts and styles, as addresses. */
   files: string[];
   calls: EarlyCall[];

@@ -11,6 +11,8 @@ import { replaceOnce } from './replace-once.mjs';
 
 const SCRIPT = join(import.meta.dirname, 'start-script.js');
 const MISSING_FUNCTIONS = join(import.meta.dirname, '../../src/browser/older-browsers/missing-functions.js');
+/** The component of an alert. */
+const ALERT = 'src/ui/banner/BannerLine.tsx';
 /** In the folder of the build: what the server needs to draw pages. */
 export const DRAWING_FOLDER = '.server';
 /** Chunks of first screens. Most of their functions run while the page starts. */
@@ -95,12 +97,12 @@ export function fastStart(root) {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const { hydrate, filesOf, callScripts } = readChunks(root, bundle);
+        const { hydrate, filesOf, callScripts, alertStyles } = readChunks(root, bundle);
         files = facts.routes.map(filesOf);
         links = callScripts.map((address) => `<link rel="modulepreload" crossorigin data-calls href="${address}">`);
         // For the server, which does not send files whose name begins with a dot.
-        const drawn = drawnPages(hydrate, facts, files);
-        this.emitFile({ type: 'asset', fileName: `${DRAWING_FOLDER}/pages.json`, source: JSON.stringify(drawn) });
+        const drawn = JSON.stringify({ pages: drawnPages(hydrate, facts, files), alertStyles });
+        this.emitFile({ type: 'asset', fileName: `${DRAWING_FOLDER}/pages.json`, source: drawn });
         // The page has the entry's styles in itself, so nothing may load their file.
         for (const { viteMetadata } of chunksOf(bundle).filter((chunk) => chunk.isEntry)) {
           for (const name of viteMetadata?.importedCss ?? []) {
@@ -159,6 +161,8 @@ function readChunks(root, bundle) {
   const toAddress = (/** @type {string} */ name) => `/${name}`;
   /** @param {import('vite').Rolldown.OutputChunk[]} from */
   const addressesOf = (from) => from.map(({ fileName }) => toAddress(fileName));
+  /** @param {import('vite').Rolldown.OutputChunk[]} from */
+  const stylesOf = (from) => from.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map(toAddress);
   /**
    * The files of a route beyond those in the page itself, as addresses: its scripts, those of the parts around it and of the
    * calls, and all styles.
@@ -168,10 +172,10 @@ function readChunks(root, bundle) {
   const filesOf = ({ file, checklist }) => {
     const page = chunksFor([`src/routes/${file}`, ...(checklist === null ? [] : [CHECKLIST])]);
     const others = chunksFor(FRAME).filter((chunk) => !page.includes(chunk));
-    const styles = [...page, ...others].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-    return { scripts: addressesOf(page), otherScripts: addressesOf(others), styles: styles.map(toAddress) };
+    return { scripts: addressesOf(page), otherScripts: addressesOf(others), styles: stylesOf([...page, ...others]) };
   };
-  return { hydrate: toAddress(chunkOf(HYDRATE).fileName), filesOf, callScripts: addressesOf(calls) };
+  const alertStyles = stylesOf(chunksFor([ALERT]));
+  return { hydrate: toAddress(chunkOf(HYDRATE).fileName), filesOf, callScripts: addressesOf(calls), alertStyles };
 }
 
 /**

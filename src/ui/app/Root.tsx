@@ -13,7 +13,7 @@ import { selectVerdict } from '../../machines/guard/selectors.ts';
 import { screenOf, selectUserPresence } from '../../machines/portal/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { getActor } from '../../machines/shared/actors.ts';
-import { BannerFallback, BannerPlace } from '../banner/BannerPlace.tsx';
+import { BannerFallback, BannerPlace, PageAlerts } from '../banner/BannerPlace.tsx';
 import { OnlyAlerts, ReportNotFound } from '../banner/only-alerts.ts';
 import type { Elements } from '../components/elements.ts';
 import { VeteranEligibility } from '../content/VeteranEligibility.tsx';
@@ -99,17 +99,20 @@ function Screen({ children }: { children: ReactNode }) {
       );
     }
     case 'provisional':
-      return (
-        <PortalShell hasSections={false}>
-          <Suspense fallback={null}>
-            <ProvisionalNote />
-          </Suspense>
-        </PortalShell>
-      );
     case 'placeholder':
       return (
         <PortalShell hasSections={false}>
-          <LoadingPlaceholder />
+          {/* The server writes its alerts into this place. */}
+          <BannerPlace>
+            <PageAlerts />
+          </BannerPlace>
+          {screen === 'placeholder' ? (
+            <LoadingPlaceholder />
+          ) : (
+            <Suspense fallback={null}>
+              <ProvisionalNote />
+            </Suspense>
+          )}
         </PortalShell>
       );
     case 'page':

@@ -8,7 +8,7 @@ import { bannerLineTitle } from './banner-line-title.ts';
 import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
 import type { AlertLine, BannerContent, Notice } from './use-banner.ts';
 
-export type BannerProps = Omit<BannerContent, 'sources' | 'alerts'> & {
+export type BannerProps = Omit<BannerContent, 'sources' | 'alerts' | 'areAlertsKnown'> & {
   /** The emergencies, then other alerts without a place of their own. */
   alerts: AlertLine[];
   /** The places of the alerts that arrived after the page, by key. */

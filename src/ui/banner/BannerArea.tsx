@@ -10,7 +10,7 @@ import { Announcement } from '../components/Announcement.tsx';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { saveAlertsPlace } from './alerts-height.ts';
 import { Banner, type BannerProps } from './Banner.tsx';
-import { AlertsPlace } from './BannerPlace.tsx';
+import { AlertsPlace, PageAlerts } from './BannerPlace.tsx';
 import { keepClear } from './keep-clear.ts';
 import { OnlyAlerts } from './only-alerts.ts';
 import { type AlertLine, type BannerContent, type Line, type Notice, useBanner } from './use-banner.ts';
@@ -19,7 +19,7 @@ import { usePlaces } from './use-places.ts';
 /** The notices for the user, the same on every page; on some pages only the alerts. Source: BANNER-26. */
 export function BannerArea() {
   const banner = useSystemActor('banner');
-  const { alerts, notices, sources, ...content } = useBanner();
+  const { alerts, areAlertsKnown, notices, sources, ...content } = useBanner();
   const hasOnlyAlerts = useContext(OnlyAlerts);
   const hasSettled = useSelector(banner, selectHasSettled);
   const keepsPlace = useSelector(banner, selectKeepsPlace);
@@ -40,7 +40,7 @@ export function BannerArea() {
   return (
     <>
       <Announcement text={announcementFor(lastDismissed, hasSettled ? count : 0)} />
-      {hasPlaced ? null : <AlertsPlace height={kept} />}
+      {hasPlaced ? null : areAlertsKnown ? <AlertsPlace height={kept} /> : <PageAlerts height={kept} />}
       <Banner
         {...content}
         {...lines}

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
+import { ALERTS_PLACE } from '../../browser/device-storage.ts';
 import { useDevice } from '../hooks/use-device.ts';
-import { readAlertsPlace } from './alerts-height.ts';
 import styles from './BannerPlace.module.css';
 import { OnlyAlerts } from './only-alerts.ts';
 
@@ -19,17 +19,23 @@ export function RowPlace() {
 }
 
 /** The place of the alerts that this device showed the last time, also when they are gone: the page does not move. Source: SHELL-09. */
-export function AlertsPlace({ height }: { height: number }) {
-  return height === 0 ? null : <div style={{ height }} data-kind="alert" />;
+export function AlertsPlace({ height }: { height?: number | undefined }) {
+  return height ? <div style={{ height }} data-kind="alert" /> : null;
+}
+
+/** The alerts that the server has written into the page, or else an empty place of this height. Source: PART-07. */
+export function PageAlerts({ height }: { height?: number }) {
+  const show = globalThis.window?.earlyCalls?.showAlerts;
+  return show === undefined ? <AlertsPlace height={height} /> : <div ref={show} />;
 }
 
 /** What is above the page until the banner has loaded. A page with only alerts has no row of notices. */
 export function BannerFallback() {
   const hasOnlyAlerts = useContext(OnlyAlerts);
-  const { height } = readAlertsPlace(useDevice());
+  const place = useDevice().read(ALERTS_PLACE);
   return (
     <>
-      <AlertsPlace height={height} />
+      <PageAlerts height={Number.parseInt(place, 10)} />
       {hasOnlyAlerts ? null : <RowPlace />}
     </>
   );

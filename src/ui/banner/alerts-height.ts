@@ -1,8 +1,7 @@
 import type { Device } from '../../browser/device.ts';
+import { ALERTS_PLACE } from '../../browser/device-storage.ts';
 import { writeDevice } from '../../browser/storage.ts';
 import { markOfAlert } from '../../rules/device-cookie.ts';
-
-const KEY = 'portico.alerts-height';
 
 /** The place of the alerts that this device showed the last time: CSS pixels, and marks of the alerts. */
 export type AlertsPlace = { height: number; marks: readonly string[] };
@@ -11,7 +10,7 @@ export const NO_ALERTS: AlertsPlace = { height: 0, marks: [] };
 
 /** What the alerts took the last time on this device. */
 export function readAlertsPlace({ read }: Device): AlertsPlace {
-  const [height, ...marks] = read(KEY).split(' ');
+  const [height, ...marks] = read(ALERTS_PLACE).split(' ');
   return { height: Number(height) || 0, marks };
 }
 
@@ -20,4 +19,4 @@ export const hasPlaceFor = ({ marks }: AlertsPlace, key: string): boolean => mar
 
 /** Saves for the next page load how high the alerts are, so that they move nothing when they arrive. Source: SHELL-09. */
 export const saveAlertsPlace = (height: number, keys: readonly string[]): void =>
-  writeDevice(KEY, height === 0 ? '' : [Math.round(height), ...keys.map(markOfAlert)].join(' '));
+  writeDevice(ALERTS_PLACE, height === 0 ? '' : [Math.round(height), ...keys.map(markOfAlert)].join(' '));

@@ -29,6 +29,8 @@ export type BannerContent = {
   showsIntegration: boolean;
   /** The emergencies. */
   alerts: AlertLine[];
+  /** Whether an answer says which alerts there are, and this device which of them were dismissed. */
+  areAlertsKnown: boolean;
   /** The other lines. */
   notices: Notice[];
   /** How many more unread messages there are beyond the limit. */
@@ -88,6 +90,7 @@ export function useBanner(): BannerContent {
   const hasFailed = !ofAlerts.isComplete || others.some(isUnknown);
   return {
     ...content,
+    areAlertsKnown: isRecalled && ofAlerts.answer !== null,
     showsIntegration: showsIntegrationBanner(errors, errorState),
     sources: isLoading ? 'loading' : hasFailed ? 'failed' : 'all',
   };

@@ -43,7 +43,9 @@ export function firstScreensOf(output: readonly Output[]): FirstScreens {
       return [...inPage, ...places.map((place) => table.files[place] ?? '')];
     },
     ofDrawn: (address) => {
-      const drawn: { pattern: string; scripts: string[] }[] = JSON.parse(contentOf('/.server/pages.json'));
+      const { pages: drawn }: { pages: { pattern: string; scripts: string[] }[] } = JSON.parse(
+        contentOf('/.server/pages.json'),
+      );
       const found = drawn.find(({ pattern }) => pattern === address);
       if (found === undefined) throw new Error(`The server does not draw “${address}”.`);
       const later = [...page.matchAll(/<link [^>]*data-calls[^>]*href="([^"]+)"/g)].map(([, file = '']) => file);
