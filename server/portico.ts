@@ -13,6 +13,7 @@ const modules: Record<CommandName, () => Promise<unknown>> = {
   move: () => import('./commands/move-command.ts'),
   person: () => import('./commands/person-command.ts'),
   events: () => import('./commands/events-command.ts'),
+  alert: () => import('./commands/alert-command.ts'),
   maintenance: () => import('./commands/maintenance-command.ts'),
   import: () => import('./commands/import-command.ts'),
   export: () => import('./commands/export-command.ts'),

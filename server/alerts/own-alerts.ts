@@ -6,6 +6,7 @@ import type { Orm } from '../db/database.ts';
 import { alerts } from '../db/schema.ts';
 import { TooManyError } from '../limits/too-many-error.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
+import { addSecurityEvents, type SecurityEvent } from '../records/security-events.ts';
 
 /** Users see an alert for so long. Source: MSG-08. */
 const LIFETIME_MS = 3 * 86_400_000;
@@ -60,6 +61,7 @@ export async function publishAlert(
       .returning();
     if (row === undefined) throw new Error('The new alert has no id.');
     await addToAuditLog(transaction, [{ kind: 'alert', key: String(row.id), before: null, after: content }], by, now);
+    await addSecurityEvents(transaction, [eventOf('alert shown', row, by)], now);
     return toOwnAlert(row, now);
   });
 }
@@ -88,6 +90,7 @@ export async function withdrawAlert(orm: Orm, id: number, by: string, now: Date)
       after: { withdrawn_on: now.toISOString() },
     };
     await addToAuditLog(transaction, [change], by, now);
+    await addSecurityEvents(transaction, [eventOf('alert ended', changed, by)], now);
     return toOwnAlert(changed, now);
   });
 }
@@ -128,6 +131,13 @@ export async function readLiveAlerts(orm: Orm, now: Date): Promise<Alert[]> {
     severity: severityOf(severity),
   }));
 }
+
+/** The text of an alert is in the audit log. Source: OPS-45. */
+const eventOf = (kind: SecurityEvent['kind'], { id, severity }: AlertRow, done_by: string): SecurityEvent => ({
+  kind,
+  done_by,
+  detail: { alert: id, severity },
+});
 
 /** The newest first. */
 function readLiveRows(orm: Orm, now: Date): Promise<AlertRow[]> {

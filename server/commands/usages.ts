@@ -40,6 +40,14 @@ export const usages = {
     calls: ['events [--person USERNAME] [--kind KIND] [--days N]'],
     purpose: 'prints the security events of the last 7 days, one JSON object in each line',
   },
+  alert: {
+    calls: [
+      'alert show "TITLE" "TEXT" [--kind emergency|advisory|test] [--link ADDRESS]',
+      'alert end NUMBER|all',
+      'alert list',
+    ],
+    purpose: 'shows and ends alerts of the portal itself, without its sign-in',
+  },
   maintenance: {
     calls: ['maintenance on "MESSAGE"', 'maintenance off', 'maintenance status'],
     purpose: 'switches the maintenance screen of the portal',

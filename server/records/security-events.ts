@@ -18,6 +18,8 @@ export const securityEventKinds = [
   'phone confirmed',
   'calendar address created',
   'calendar address ended',
+  'alert shown',
+  'alert ended',
   'person exported',
   'content looked up',
   'recipients listed',
