@@ -30,7 +30,7 @@ import { everyRequest } from './http/every-request.ts';
 import { rejectUndecodableUrl } from './http/request.ts';
 import { createPersonLimits } from './limits/person-limits.ts';
 import { TooManyError } from './limits/too-many-error.ts';
-import { describeError, type Log, type RequestEntry } from './monitoring/log.ts';
+import { describeError, type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
@@ -40,6 +40,7 @@ import { remotePictures } from './pictures/remote-pictures.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { runningSessions } from './sessions/running-sessions.ts';
 import type { ServerSettings } from './settings/settings.ts';
+import { portalVersion } from './settings/version.ts';
 
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };
@@ -78,6 +79,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const bodies = createBodyBudget();
   const limits = createPersonLimits(database.orm, settings);
   const services = { ...dependencies, sessions, findCaller, pictures, clientAddress, bodies, limits };
+  const version = portalVersion();
   const page = readAppPage(dist, {
     calendarUrl: CALENDAR_URL,
     sessionList: true,
@@ -100,14 +102,17 @@ export function createApp(dependencies: ServerDependencies): Hono {
   // For the program that chooses the server for a request. A server without its gateway, or with a database that cannot write,
   // still answers, and no other server would do better, so that is only reported.
   app.get('/readyz', async (context) => {
-    const gateway = integrations.isAvailable() ? 'ok' : 'unavailable';
+    const gateway = integrations.gatewayHealth();
     const problem = await readinessProblem(database);
     if (problem === null) {
       const writes = writeState.isFailing() ? 'failing' : 'ok';
-      return context.json({ status: 'ok', gateway, writes }, 200, { 'Cache-Control': 'no-store' });
+      return context.json({ status: 'ok', version, gateway, writes }, 200, { 'Cache-Control': 'no-store' });
     }
     log(`The server is not ready: ${problem}`);
-    return context.json({ status: 'unavailable', gateway }, 503, { 'Cache-Control': 'no-store', ...RETRY_SOON });
+    return context.json({ status: 'unavailable', version, gateway }, 503, {
+      'Cache-Control': 'no-store',
+      ...RETRY_SOON,
+    });
   });
   const api = apiRoutes(services);
   const answer = answersInside(api, log);
@@ -218,6 +223,6 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   }
   // A client that went away cannot get an answer, and nothing is wrong with the server.
   if (context.req.raw.signal.aborted) return context.body(null, 400);
-  log(`${call} failed: ${describeError(error)}`);
+  logFailure(log, `${call} failed`, error, { event: 'request.failed', route: call });
   return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }

@@ -24,8 +24,8 @@ import { LARGEST_BODY, waitForInvitation } from './http/request-body.ts';
 import { transportWarnings } from './http/transport-warnings.ts';
 import { connectIntegrations } from './integrations/connect.ts';
 import { createTextLimit } from './limits/person-limits.ts';
-import { describeError, type Log, type RequestEntry } from './monitoring/log.ts';
-import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import { type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
+import { createCallTimes, createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createMetricsServer } from './monitoring/metrics-server.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
@@ -39,6 +39,7 @@ import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
 import { seedSampleData } from './sample-data/seed.ts';
 import type { ServerSettings } from './settings/settings.ts';
+import { portalVersion } from './settings/version.ts';
 import { StartupError, systemCode } from './shared/startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
@@ -144,7 +145,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
         await clean(orm);
         await noteChannels(orm, configuredChannels(settings), clock());
       });
-      const integrations = connectIntegrations(settings, database.orm, clock, log);
+      const callTimes = createCallTimes();
+      const integrations = connectIntegrations(settings, database.orm, clock, log, callTimes.note);
       const interruption = new AbortController();
       const senders = await connectSenders(settings, {
         orm: database.orm,
@@ -159,6 +161,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
         writeState,
         queues: () => measureQueues(database.orm, clock()),
         freeBytes: isOnDisk ? () => freeBytesOf(settings.dataDir) : null,
+        callTimes,
+        version: portalVersion(),
       });
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = loadDrawing(dist, log);
@@ -184,7 +188,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const cleaning = setInterval(() => {
         clean(database.orm)
           .then(() => database.vacuum())
-          .catch((error) => log(`Expired rows stay: ${describeError(error)}`));
+          .catch((error) => logFailure(log, 'Expired rows stay', error, { event: 'cleaning.failed' }));
       }, CLEANING_MS);
       cleaning.unref();
       const { orm } = database;

@@ -22,6 +22,12 @@ import { useWrite } from '../use-write.ts';
 import { ChangeTitle } from './Changes.tsx';
 import styles from './Today.module.css';
 
+const GATEWAY_CURES = {
+  unavailable: 'The portal asks again by itself.',
+  failing: 'The log of the server says what fails.',
+  refused: 'The systems refuse the key of the portal. Please tell the operators of the portal.',
+} satisfies Record<Exclude<Summary['health']['gateway'], 'ok'>, string>;
+
 type Data = { summary: Summary; types: NamedChoices };
 
 /** Everything that the page shows, and the names of the student types. */
@@ -67,8 +73,7 @@ export function TodayPage({ data: { summary, types } }: PageProps<Data>) {
         ))}
         {health.gateway === 'ok' ? null : (
           <Notice tone="wrong">
-            Calls to the university’s systems fail. Users see what the portal keeps for a while, and then no grades,
-            schedules and accounts, until the systems work again.
+            {`Calls to the university’s systems fail. Users see what the portal keeps for a while, and then no grades, schedules and accounts. ${GATEWAY_CURES[health.gateway]}`}
           </Notice>
         )}
         {health.feeds.length === 0 ? null : <Notice tone="wrong">{feedsText(health.feeds.map(feedName))}</Notice>}

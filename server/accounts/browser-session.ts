@@ -3,7 +3,7 @@ import { isPathOfThisSite } from '../../src/rules/links.ts';
 import type { Services } from '../calls/services.ts';
 import { giveContent } from '../content/give-content.ts';
 import { deviceName } from '../http/device-name.ts';
-import { describeError } from '../monitoring/log.ts';
+import { logFailure } from '../monitoring/log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { recordSignIn, startSession } from '../sessions/session-queries.ts';
@@ -38,7 +38,7 @@ export async function startBrowserSession(
   });
   // What waits for the person is not necessary for the sign-in itself.
   await giveContent(database.orm, { id: personId }, now).catch((error) =>
-    log(`Someone signed in, and got no new tasks and messages: ${describeError(error)}`),
+    logFailure(log, 'Someone signed in, and got no new tasks and messages', error, { event: 'content.not_given' }),
   );
   writeSessionCookie(context, settings, secret);
 }

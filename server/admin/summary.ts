@@ -38,7 +38,7 @@ export async function readSummary(
     alerts: (await findOwnAlerts(orm, at.now)).filter(({ is_live }) => is_live),
     maintenance: await readMaintenanceState(orm),
     health: {
-      gateway: integrations.isAvailable() ? ('ok' as const) : ('unavailable' as const),
+      gateway: integrations.gatewayHealth(),
       pictures: (await loadResizer()) === null ? ('unavailable' as const) : ('ok' as const),
       feeds: failingFeeds(integrations.circuits()),
       reminders: await readReminderQueues(

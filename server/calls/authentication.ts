@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { describeError } from '../monitoring/log.ts';
+import { logFailure } from '../monitoring/log.ts';
 import type { FoundSession } from '../sessions/running-sessions.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { tokenOf } from '../sessions/session-queries.ts';
@@ -72,6 +72,8 @@ async function recordUse<Found extends FoundCaller | FoundSession>(
 ): Promise<Found> {
   await sessions
     .recordUse(found.session)
-    .catch((error) => log(`The use of a session was not written down: ${describeError(error)}`));
+    .catch((error) =>
+      logFailure(log, 'The use of a session was not written down', error, { event: 'session.not_noted' }),
+    );
   return found;
 }

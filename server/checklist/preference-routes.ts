@@ -12,7 +12,7 @@ import type { Orm } from '../db/database.ts';
 import { findOrCreateOwn } from '../db/find-or-create-own.ts';
 import { checklistPreferences, notificationTypes, studentTypeChoices, studentTypes } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
-import { describeError } from '../monitoring/log.ts';
+import { logFailure } from '../monitoring/log.ts';
 import { isOffered } from '../reminders/channels.ts';
 
 /** What a person chooses for the checklist: notification types, and their student types. */
@@ -54,7 +54,9 @@ export function preferenceRoutes(services: Services): Hono {
     if (changed === undefined) throw notFound();
     // The choice is saved, and the next sign-in tries again.
     await giveContent(orm, person, services.clock()).catch((error) =>
-      services.log(`New student types brought no new tasks and messages: ${describeError(error)}`),
+      logFailure(services.log, 'New student types brought no new tasks and messages', error, {
+        event: 'content.not_given',
+      }),
     );
     return studentTypesAnswer(changed);
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { CreateAlertDrawing, CreateDrawing } from '../../src/drawing/drawing.ts';
-import { describeError, type Log } from '../monitoring/log.ts';
+import { type Log, logFailure } from '../monitoring/log.ts';
 
 /** The program with which the server draws pages, and what it must know about them. */
 export type Drawing = {
@@ -38,7 +38,9 @@ export function loadDrawing(dist: string, log: Log): Drawing | null {
     const files = Files.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
     return { create: program.createDrawing, createAlerts: program.createAlertDrawing, ...files };
   } catch (error) {
-    log(`The program that draws pages in ${folder} cannot be loaded. Browsers draw them. ${describeError(error)}`);
+    logFailure(log, `The program that draws pages in ${folder} cannot be loaded, so browsers draw them`, error, {
+      event: 'drawing.unavailable',
+    });
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { withoutEnding } from '../../src/rules/trim.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { htmlWriter } from '../content/sanitize-html.ts';
 import { policyOfServer } from '../http/security-headers.ts';
-import { describeError, type Log } from '../monitoring/log.ts';
+import { type Log, logFailure } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { type AppPage, configurationOf, type PageDrawing } from '../pages/static-files.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
@@ -62,7 +62,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
   const openPages = createOpenPages({
     stopping,
     count: countSecondPart,
-    onError: (error) => log(`The second part of a page was not drawn: ${describeError(error)}`),
+    onError: (error) => logFailure(log, 'The second part of a page was not drawn', error, { event: 'page.not_drawn' }),
   });
   const pages = drawing.pages.map(({ pattern, styles: addresses, scripts }) => {
     const styles = addresses.flatMap((address): Style[] => {
@@ -156,7 +156,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       });
     } catch (error) {
       count('failed');
-      log(`The page ${found.pattern.source} was not drawn: ${describeError(error)}`);
+      logFailure(log, `The page ${found.pattern.source} was not drawn`, error, { event: 'page.not_drawn' });
       return null;
     } finally {
       stopRunning();

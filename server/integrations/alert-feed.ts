@@ -10,7 +10,7 @@ import {
 import { ALERT_LIFETIME_MS, alertMark, currentAlerts } from '../../src/rules/alerts.ts';
 import { hashOf } from '../../src/rules/hash.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
-import { describeError, type Log } from '../monitoring/log.ts';
+import { type Log, logFailure } from '../monitoring/log.ts';
 import { SystemError } from '../outgoing/system-error.ts';
 import { afterMessages, type CapMessage, type KnownAlerts } from '../reading/alerts/cap-messages.ts';
 import { hasEnded } from '../reading/alerts/feed-alert.ts';
@@ -85,7 +85,7 @@ export function followAlerts(source: AlertSource, options: FollowOptions): Feed 
   const actor = createActor(
     createAlertFeedMachine({
       actors: { ask: fromPromise(({ input }) => ask(input.known)) },
-      actions: { log: ({ error }) => log(`The alert feed failed: ${describeError(error)}`) },
+      actions: { log: ({ error }) => logFailure(log, 'The alert feed failed', error, { event: 'feed.failed' }) },
     }),
     { clock: timers },
   );
@@ -94,7 +94,8 @@ export function followAlerts(source: AlertSource, options: FollowOptions): Feed 
     fetch: async () => {
       const snapshot = await waitFor(actor, selectWasAsked, { timeout: Number.POSITIVE_INFINITY });
       const alerts = selectFeedAlerts(snapshot);
-      if (alerts === null) throw new SystemError('the alert feed has not answered for too long', false);
+      if (alerts === null)
+        throw new SystemError('the alert feed has not answered for too long', false, { reason: 'late' });
       const now = clock().getTime();
       if (shown === null || shown.alerts !== alerts || now < shown.from || now >= shown.until) {
         shown = answerOf(alerts, selectIsComplete(snapshot), now);

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { alertSightings } from '../db/schema.ts';
-import { describeError, type Log } from '../monitoring/log.ts';
+import { type Log, logFailure } from '../monitoring/log.ts';
 
 /** Sightings that the database keeps. `deleteExpired` also deletes those that are older than a month. */
 const MOST = 500;
@@ -82,7 +82,7 @@ export function alertSightingsIn(orm: Orm, log: Log): See {
       try {
         added = await inTime(store(due, now, isStanding));
       } catch (error) {
-        log(`The database does not say when alerts were seen first: ${describeError(error)}`);
+        logFailure(log, 'The database does not say when alerts were seen first', error, { event: 'alerts.not_noted' });
         added = due.filter((mark) => !known.has(mark));
         for (const mark of due) {
           const row = known.get(mark) ?? { mark, first_seen: now, last_seen: now };

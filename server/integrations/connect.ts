@@ -1,5 +1,6 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../monitoring/log.ts';
+import { SystemError } from '../outgoing/system-error.ts';
 import { pictureAddresses } from '../pictures/remote-pictures.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
@@ -7,7 +8,8 @@ import { alertSightingsIn } from './alert-sightings.ts';
 import type { Feed } from './feed.ts';
 import { connectFeeds } from './feeds.ts';
 import { gatewayIntegrations } from './gateway.ts';
-import { absentIntegrations, type Integrations } from './integrations.ts';
+import { absentIntegrations, FEED_PREFIX, type Integrations } from './integrations.ts';
+import type { NoteCall } from './recent-calls.ts';
 import { sampleIntegrations } from './sample-source.ts';
 
 /**
@@ -24,14 +26,16 @@ export function connectIntegrations(
   orm: Orm,
   clock: () => Date,
   log: Log,
+  noteCall: NoteCall = () => {},
 ): Integrations {
   const others = sampleData ? sampleIntegrations(orm) : absentIntegrations;
-  const student = gateway === null ? others : gatewayIntegrations(gateway);
+  const student = gateway === null ? others : gatewayIntegrations({ ...gateway, log, noteCall });
   const connected = new Map<IntegrationName, Feed>(
     connectFeeds({
       ...feeds,
       clock,
       log,
+      noteCall,
       see: alertSightingsIn(orm, log),
       pictures: pictureAddresses({ orm, settings: { remotePictures }, clock }),
     }),
@@ -48,10 +52,17 @@ export function connectIntegrations(
     stop: () => {
       for (const { stop } of connected.values()) stop();
     },
-    fetch: (request) => {
-      const feed = connected.get(request.endpoint);
-      if (feed !== undefined) return feed.fetch();
-      return (definitionOf(request.endpoint).system === 'gateway' ? student : others).fetch(request);
+    fetch: async (request) => {
+      const { endpoint } = request;
+      const feed = connected.get(endpoint);
+      const { system } = definitionOf(endpoint);
+      try {
+        return await (feed?.fetch() ?? (system === 'gateway' ? student : others).fetch(request));
+      } catch (error) {
+        if (error instanceof SystemError)
+          error.of = { system: feed === undefined ? system : `${FEED_PREFIX}${endpoint}`, call: endpoint };
+        throw error;
+      }
     },
   };
 }

@@ -14,6 +14,7 @@ import { checkEntries, hasEvents } from './check-entries.ts';
 import type { Feed } from './feed.ts';
 import { type Answer, type Circuit, FEED_PREFIX } from './integrations.ts';
 import { createBreaker, createRetry } from './protection.ts';
+import type { CallResult, NoteCall } from './recent-calls.ts';
 
 /**
  * How the portal protects itself and the servers of the feeds, in milliseconds. The app waits ten seconds for an answer;
@@ -38,6 +39,8 @@ export type FeedOptions = FeedSettings & {
   pictures: () => Promise<PictureAddresses>;
   /** Remembers when something in the feed of alerts was seen first. */
   see: See;
+  /** Learns of each attempt. */
+  noteCall?: NoteCall;
   limits?: Partial<typeof LIMITS>;
   resolve?: Resolve;
 };
@@ -73,7 +76,12 @@ type Read<Content> = (name: FeedName, answer: FeedAnswer, now: Date, readMs: num
 function connectFeed<Content>(
   name: FeedName,
   address: FeedAddress,
-  { clock, limits: changes, resolve }: Pick<FeedOptions, 'clock' | 'limits' | 'resolve'>,
+  {
+    clock,
+    limits: changes,
+    resolve,
+    noteCall = () => {},
+  }: Pick<FeedOptions, 'clock' | 'limits' | 'resolve' | 'noteCall'>,
   readContent: Read<Content>,
 ): { fetch: () => Promise<Content>; circuit: () => Circuit } {
   const limits = { ...LIMITS, ...changes };
@@ -85,6 +93,20 @@ function connectFeed<Content>(
   let running: Promise<Content> | null = null;
 
   async function load(): Promise<Content> {
+    const start = performance.now();
+    const note = (result: CallResult) =>
+      noteCall({ system: `${FEED_PREFIX}${name}`, call: name, result, seconds: (performance.now() - start) / 1_000 });
+    try {
+      const content = await request();
+      note('ok');
+      return content;
+    } catch (error) {
+      note(error instanceof SystemError ? error.reason : 'unreadable');
+      throw error;
+    }
+  }
+
+  async function request(): Promise<Content> {
     const changed = await requestFeed({
       name: `the feed ${name}`,
       address,
@@ -105,7 +127,9 @@ function connectFeed<Content>(
       return await policy.execute(load);
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new SystemError(`the feed ${name} was not requested: it failed several times in a row`, false);
+      throw new SystemError(`the feed ${name} was not requested: it failed several times in a row`, false, {
+        reason: 'not_sent',
+      });
     }
   }
 

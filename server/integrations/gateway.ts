@@ -1,11 +1,14 @@
 import { BrokenCircuitError, type BulkheadPolicy, bulkhead, wrap } from 'cockatiel';
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
-import { isTemporaryStatus, OwnDelayError, readBytes, SystemError } from '../outgoing/system-error.ts';
+import type { Log } from '../monitoring/log.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '../monitoring/request-id.ts';
+import { OwnDelayError, readBytes, StatusError, SystemError } from '../outgoing/system-error.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { createCircuits } from './circuits.ts';
 import { keepDeclaredFields } from './declared-fields.ts';
 import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 import { checkShape, createRetry, failuresOfSystem } from './protection.ts';
+import { type CallResult, type NoteCall, recentCalls } from './recent-calls.ts';
 
 /**
  * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts
@@ -35,41 +38,77 @@ export type GatewayOptions = {
   url: string;
   key: string;
   limits?: Partial<typeof LIMITS>;
+  log?: Log;
+  /** Learns of each attempt. */
+  noteCall?: NoteCall;
 };
 
 /**
  * The student-information gateway over HTTP. `docs/gateway.json` describes its calls; answers have the shapes of the
  * portal's own calls. Each call has a time-out and is repeated once after a temporary failure, with jitter. At most 40
  * calls run at the same time, and 8 about one person; equal calls at the same time are one. After five temporary failures
- * in a row a call does not leave for ten seconds. Fields that the portal does not know are removed from answers.
+ * in a row a call does not leave for ten seconds. Fields that the portal does not know are removed from answers. Each call carries
+ * the id of the request that needs it.
  * @returns integrations for the calls of the gateway; its methods reject with `SystemError`
  */
-export function gatewayIntegrations({ url, key, limits: changes }: GatewayOptions): Integrations {
-  const limits = { ...LIMITS, ...changes };
+export function gatewayIntegrations(options: GatewayOptions): Integrations {
+  const { url, key, log = () => {}, noteCall = () => {} } = options;
+  const limits = { ...LIMITS, ...options.limits };
   const circuits = createCircuits(failuresOfSystem, limits);
   const policy = wrap(bulkhead(limits.running, limits.waiting), createRetry(limits));
   const placesOfPeople = new Map<string, BulkheadPolicy>();
   const filters = new Map<IntegrationName, (content: unknown) => unknown>();
   const running = new Map<string, Promise<Answer>>();
+  const recent = recentCalls();
+  let isRefused = false;
+
+  /** @param start when the attempt began, by `performance.now()` */
+  function note(call: string, result: CallResult, start: number): void {
+    recent.note(result);
+    noteCall({ system: 'gateway', call, result, seconds: (performance.now() - start) / 1_000 });
+    if (result !== 'ok' || !isRefused) return;
+    isRefused = false;
+    log('The gateway accepts GATEWAY_KEY again', 'warn', { event: 'system.accepted', system: 'gateway' });
+  }
+
+  /** Says once that the key is not accepted: it is a fault of the settings, and not of the gateway. */
+  function noteRefusal(call: string, status: number): void {
+    if (isRefused) return;
+    isRefused = true;
+    const cure = 'Compare the setting with the key that the gateway expects, and restart the portal.';
+    const details = { event: 'system.refused', system: 'gateway', call, upstream_status: status };
+    log(`The gateway refuses GATEWAY_KEY (${status}). ${cure}`, 'error', details);
+  }
 
   /** Sends one attempt. The time-out includes the body of the answer. */
   async function send(name: string, path: string, init: RequestInit = {}): Promise<string> {
-    const headers = { accept: 'application/json', authorization: `Bearer ${key}`, ...init.headers };
+    const request = currentRequestId();
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${key}`,
+      ...(request === undefined ? {} : { [REQUEST_ID_HEADER]: request }),
+      ...init.headers,
+    };
     const signal = AbortSignal.timeout(limits.attemptMs);
     const start = performance.now();
     try {
       const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'manual' });
       if (response.ok) {
         const bytes = await readBytes(response.body ?? [], limits.largestAnswer, `the gateway's answer to ${name}`);
+        note(name, 'ok', start);
         return bytes.toString('utf8');
       }
       await response.body?.cancel();
-      throw new SystemError(`the gateway answered ${response.status} to ${name}`, isTemporaryStatus(response.status));
+      throw new StatusError('the gateway', response.status, ` to ${name}`);
     } catch (error) {
-      if (error instanceof SystemError) throw error;
-      const isLate = signal.aborted && performance.now() - start > limits.attemptMs + OWN_DELAY_MS;
-      if (isLate) throw new OwnDelayError(`this server was too busy to read the answer to ${name}`, { cause: error });
-      throw new SystemError(`the gateway did not answer ${name}`, true, { cause: error });
+      const failure = failureOf(
+        error,
+        name,
+        signal.aborted && performance.now() - start > limits.attemptMs + OWN_DELAY_MS,
+      );
+      note(name, failure.reason, start);
+      if (failure instanceof StatusError && failure.reason === 'refused') noteRefusal(name, failure.status);
+      throw failure;
     }
   }
 
@@ -93,7 +132,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
       if (error instanceof SystemError) throw error;
       const reason =
         error instanceof BrokenCircuitError ? 'it failed several times in a row' : 'too many calls wait for it';
-      throw new SystemError(`no call of ${name} left for the gateway: ${reason}`, false, { cause: error });
+      throw new SystemError(`no call of ${name} left for the gateway: ${reason}`, false, { reason: 'not_sent' });
     }
   }
 
@@ -119,6 +158,7 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
 
   return {
     isAvailable: circuits.isAvailable,
+    gatewayHealth: () => (circuits.isAvailable() ? recent.health() : 'unavailable'),
     circuits: () => [{ system: 'gateway', isOpen: !circuits.isAvailable() }],
     fetch: async (request) => {
       const path = pathOf(request);
@@ -136,6 +176,14 @@ export function gatewayIntegrations({ url, key, limits: changes }: GatewayOption
       );
     },
   };
+}
+
+/** @param isOwnDelay whether the time-out came so late that this server was busy */
+function failureOf(error: unknown, name: string, isOwnDelay: boolean): SystemError {
+  if (error instanceof SystemError) return error;
+  return isOwnDelay
+    ? new OwnDelayError(`this server was too busy to read the answer to ${name}`, { cause: error })
+    : new SystemError(`the gateway did not answer ${name}`, true, { cause: error });
 }
 
 /** `/people/900000001/schedule?term=202604`; null for a person whom the gateway does not know. */

@@ -1,4 +1,5 @@
 import type { IntegrationName } from '../shared/endpoints.ts';
+import type { SystemHealth } from './recent-calls.ts';
 
 /** A person as the other systems know them. `nine_number` is the university's number of the person. */
 export type IntegrationUser = { id: number; nine_number: string | null };
@@ -29,6 +30,8 @@ export type Circuit = { system: string; isOpen: boolean };
 export type Integrations = {
   /** False while the gateway does not answer: the status call then says that the systems are not available. */
   isAvailable: () => boolean;
+  /** How the gateway answers, for readiness and the admin pages. `ok` without a gateway. */
+  gatewayHealth: () => SystemHealth | 'unavailable';
   /** The systems that are called over the network. */
   circuits: () => Circuit[];
   fetch: (request: IntegrationRequest) => Promise<Answer>;
@@ -47,6 +50,7 @@ const notConnected = () => Promise.reject(new Error('no integrations are connect
 /** Without connected systems every call fails, so that the portal shows an error and not an empty block. */
 export const absentIntegrations: Integrations = {
   isAvailable: () => true,
+  gatewayHealth: () => 'ok',
   circuits: () => [],
   fetch: notConnected,
   dismissNudges: notConnected,

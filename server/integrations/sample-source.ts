@@ -12,6 +12,7 @@ type Content = Record<string, unknown>;
 export function sampleIntegrations(orm: Orm): Integrations {
   return {
     isAvailable: () => true,
+    gatewayHealth: () => 'ok',
     circuits: () => [],
     fetch: async (request) => {
       switch (request.endpoint) {

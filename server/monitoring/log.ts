@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
+import { SystemError } from '../outgoing/system-error.ts';
 import { systemCode } from '../shared/startup-error.ts';
 import { currentRequestId } from './request-id.ts';
 
@@ -13,7 +14,8 @@ export type LogLevel = (typeof logLevels)[number];
  * Writes one entry to the log. An entry has no values of users: no names, ids, tokens, parameters or secret addresses. What
  * differs from one to the next of the same kind goes into `details`, so that a flood of them is one entry.
  */
-export type Log = (entry: string, level?: Exclude<LogLevel, 'info'>, details?: Record<string, string | number>) => void;
+export type Log = (entry: string, level?: Exclude<LogLevel, 'info'>, details?: LogDetails) => void;
+export type LogDetails = Record<string, string | number | readonly string[]>;
 
 /** A request that was answered. */
 export type RequestEntry = { method: string; route: string; status: number; milliseconds: number };
@@ -82,54 +84,94 @@ function openDestination(fd: number): DestinationStream {
 const REPEAT_MS = 60_000;
 /** Different entries that are remembered at a time. */
 const MAX_REMEMBERED = 1_000;
+/** Ids of requests that wait for the line of their entry. */
+const MAX_IDS = 1_000;
 const MAX_CAUSES = 5;
 /** SQLSTATE class 22: the messages of these errors quote the value that was wrong. */
 const DATA_EXCEPTION = /^22...$/;
 
 /**
- * A log that writes an entry once a minute at most, and then says how often it was repeated. Without this, a database that
- * is away fills the disk.
+ * A log that writes an entry once a minute at most, and then says how often it was repeated, and by which requests. Without this,
+ * a database that is away fills the disk.
  */
 export function withoutRepeats(write: Log): Log {
-  const repeats = new Map<string, number>();
+  const repeats = new Map<string, { count: number; requests: string[] }>();
   return (entry, level, details) => {
-    const count = repeats.get(entry);
-    if (count !== undefined) {
-      repeats.set(entry, count + 1);
+    const writeRepeats = ({ count, requests }: { count: number; requests: string[] }) =>
+      write(
+        `${firstLine(entry)} (${count} more times within a minute)`,
+        level,
+        requests.length === 0 ? undefined : { requests },
+      );
+    const known = repeats.get(entry);
+    if (known !== undefined) {
+      known.count += 1;
+      const request = currentRequestId();
+      if (request !== undefined) known.requests.push(request);
+      if (known.requests.length < MAX_IDS) return;
+      writeRepeats(known);
+      repeats.set(entry, { count: 0, requests: [] });
       return;
     }
     write(entry, level, details);
     if (repeats.size >= MAX_REMEMBERED) return;
-    repeats.set(entry, 0);
+    repeats.set(entry, { count: 0, requests: [] });
     const timer = setTimeout(() => {
-      const repeated = repeats.get(entry) ?? 0;
+      const repeated = repeats.get(entry);
       repeats.delete(entry);
-      if (repeated > 0) write(`${firstLine(entry)} (${repeated} more times within a minute)`, level);
+      if (repeated !== undefined && repeated.count > 0) writeRepeats(repeated);
     }, REPEAT_MS);
     timer.unref();
   };
 }
 
 /**
- * An error for the log: its message and stack, then the same for each cause. A failed query appears as its SQL without
+ * Writes that something failed. A failure of another system has the fields `system`, `call`, `cause` and `upstream_status`, by which
+ * entries are grouped; every other error has its `stack`. Source: decisions, faults of other systems; OPS-43.
+ * @param what the start of the sentence
+ * @param fields of the entry besides those of the error
+ */
+export function logFailure(
+  log: Log,
+  what: string,
+  error: unknown,
+  { level = 'error', ...fields }: { level?: Exclude<LogLevel, 'info'>; event: string } & LogDetails,
+): void {
+  const causes = causesOf(error);
+  const sentence = `${what}: ${causes.map(messageOf).join(', because: ')}`;
+  if (!(error instanceof SystemError)) {
+    log(sentence, level, { ...fields, stack: describeError(error) });
+    return;
+  }
+  const { of, reason: cause, status } = error;
+  log(sentence, level, { ...fields, ...of, cause, ...(status === null ? {} : { upstream_status: status }) });
+}
+
+/**
+ * An error as text: its message and stack, then the same for each cause. A failed query appears as its SQL without
  * the parameters, which may be personal data.
  */
 export function describeError(error: unknown): string {
-  const descriptions: string[] = [];
+  return causesOf(error)
+    .map((cause) =>
+      [cause instanceof Error ? `${cause.name}: ${messageOf(cause)}` : messageOf(cause), ...framesOf(cause)].join('\n'),
+    )
+    .join('\nCaused by: ');
+}
+
+/** An error and its causes, from the outermost on. */
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
   let current = error;
-  while (current !== undefined && current !== null && descriptions.length < MAX_CAUSES) {
-    descriptions.push(describeOne(current));
+  while (current !== undefined && current !== null && causes.length < MAX_CAUSES) {
+    causes.push(current);
     current = current instanceof Error ? current.cause : undefined;
   }
-  return descriptions.join('\nCaused by: ');
+  return causes;
 }
 
-function describeOne(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return [`${error.name}: ${messageOf(error)}`, ...framesOf(error)].join('\n');
-}
-
-function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   const code = systemCode(error);
   if (DATA_EXCEPTION.test(code)) return `SQLSTATE ${code}`;
@@ -137,7 +179,8 @@ function messageOf(error: Error): string {
 }
 
 /** The lines of the stack below the message. */
-function framesOf({ stack = '' }: Error): string[] {
+function framesOf(error: unknown): string[] {
+  const { stack = '' } = error instanceof Error ? error : {};
   return stack.split('\n').filter((line) => /^\s+at /.test(line));
 }
 

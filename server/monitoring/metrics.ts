@@ -1,7 +1,8 @@
 import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { TakeOverFailure } from '../../src/rules/take-over-failures.ts';
+import type { NoteCall } from '../integrations/recent-calls.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
@@ -43,6 +44,23 @@ export type Metrics = {
   contentType: string;
 };
 
+/** The times of the calls to other systems, which begin before the other metrics exist. */
+export type CallTimes = { histogram: Histogram; note: NoteCall };
+
+/** From a fast answer to the end of an attempt. */
+const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3.5, 5];
+
+export function createCallTimes(): CallTimes {
+  const histogram = new Histogram({
+    name: 'portico_upstream_duration_seconds',
+    help: 'Calls to other systems: how long each attempt took, and what became of it',
+    labelNames: ['system', 'call', 'result'],
+    buckets: CALL_SECONDS,
+    registers: [],
+  });
+  return { histogram, note: ({ seconds, ...labels }) => histogram.observe(labels, seconds) };
+}
+
 /** What a server asks when its metrics are read. */
 type Measured = {
   /** Connections to PostgreSQL by state; null for the embedded database. */
@@ -59,6 +77,9 @@ type Measured = {
   >;
   /** Free bytes where the database of this process is; null for PostgreSQL. */
   freeBytes: (() => Promise<number>) | null;
+  callTimes: CallTimes;
+  /** The version that runs. */
+  version: string;
 };
 
 /** The metrics of one server. Two servers in one process count separately. */
@@ -66,7 +87,13 @@ export function createMetrics(
   { pool }: Measured['database'],
   integrations: Measured['integrations'],
   mail: Measured['mail'] = null,
-  { writeState, queues, freeBytes }: Partial<Pick<Measured, 'writeState' | 'queues' | 'freeBytes'>> = {},
+  {
+    writeState,
+    queues,
+    freeBytes,
+    callTimes,
+    version,
+  }: Partial<Omit<Measured, 'database' | 'integrations' | 'mail'>> = {},
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -128,6 +155,15 @@ export function createMetrics(
       }
     },
   });
+  if (callTimes !== undefined) register.registerMetric(callTimes.histogram);
+  if (version !== undefined) {
+    new Gauge({
+      name: 'portico_build_info',
+      help: 'Always 1; the label says which version runs',
+      labelNames: ['version'],
+      registers,
+    }).set({ version }, 1);
+  }
   if (mail !== null) {
     new Gauge({
       name: 'portico_mail_sender_refused',

@@ -62,7 +62,7 @@ export function requestChecked(request: CheckedRequest): Promise<IncomingMessage
   } = request;
   const check = (host: string, found: LookupAddress[]) => {
     if (!mayBePrivate && found.some(({ address: each }) => isPrivateAddress(each))) {
-      throw new SystemError(`${name} leads to ${host}, which has a private address`, false);
+      throw new SystemError(`${name} leads to ${host}, which has a private address`, false, { reason: 'not_sent' });
     }
     return found;
   };
@@ -80,7 +80,10 @@ export function requestChecked(request: CheckedRequest): Promise<IncomingMessage
         resolve(hostname)
           .then((found) => {
             const [first] = check(hostname, found);
-            if (first === undefined) throw new SystemError(`${name} leads to ${hostname}, which has no address`, true);
+            if (first === undefined)
+              throw new SystemError(`${name} leads to ${hostname}, which has no address`, true, {
+                reason: 'unreachable',
+              });
             if (all) callback(null, found);
             else callback(null, first.address, first.family);
           })

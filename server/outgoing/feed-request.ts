@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Resolve, requestChecked, toSystemError } from './checked-request.ts';
-import { isTemporaryStatus, readBytes, SystemError } from './system-error.ts';
+import { readBytes, StatusError, SystemError } from './system-error.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -63,7 +63,7 @@ export async function requestFeed(request: FeedRequest): Promise<FeedAnswer | nu
         url = redirectTarget(name, url, headers.location);
         continue;
       }
-      if (status !== 200) throw new SystemError(`${name} answered ${status}`, isTemporaryStatus(status));
+      if (status !== 200) throw new StatusError(name, status);
       const encoding = headers['content-encoding'] ?? 'identity';
       if (encoding !== 'identity') throw new SystemError(`${name} answered with the encoding ${encoding}`, false);
       return {

@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from '../../src/machines/delivery/stored.ts';
 import { nextAttempt, type ReminderChannel } from '../../src/rules/reminders.ts';
 import type { Orm } from '../db/database.ts';
 import { reminderDeliveries } from '../db/schema.ts';
-import { describeError, type Log } from '../monitoring/log.ts';
+import { type Log, logFailure } from '../monitoring/log.ts';
 import { type AlertPushWork, pushAlerts } from './alert-pushes.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';
@@ -100,7 +100,7 @@ export const startReminders = (work: ReminderWork): (() => Promise<void>) =>
   startRounds(
     ROUND_MS,
     (signal) => runReminders(work, signal),
-    (error) => work.log(`Reminders were not sent: ${describeError(error)}`),
+    (error) => logFailure(work.log, 'Reminders were not sent', error, { event: 'reminders.failed' }),
   );
 
 /** Looks for new emergency alerts every ten seconds. @returns ends it after what is being sent */
@@ -108,7 +108,7 @@ export const startAlertPushes = (work: AlertPushWork, log: Log): (() => Promise<
   startRounds(
     ALERT_ROUND_MS,
     (signal) => pushAlerts(work, signal),
-    (error) => log(`Emergency alerts were not pushed: ${describeError(error)}`),
+    (error) => logFailure(log, 'Emergency alerts were not pushed', error, { event: 'alerts.not_pushed' }),
   );
 
 /** Runs a round now and again and again, one at a time. @returns ends it after the round that runs */

@@ -3,7 +3,7 @@ import { createBatch, isOneOf } from '../db/batch.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { gatewayCache, type PersonKey } from '../db/schema.ts';
 import type { Answer, IntegrationRequest, IntegrationUser } from '../integrations/integrations.ts';
-import { describeError, type Log } from '../monitoring/log.ts';
+import { type Log, logFailure } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
 import { stampOf, storedId, storedName } from './stored-answers.ts';
@@ -79,7 +79,10 @@ export function answerCache({
           throw error;
         }
         metrics.countCacheRead(request.endpoint, 'kept');
-        log(`${request.endpoint} failed, so a kept answer is used: ${describeError(error)}`, 'warn');
+        logFailure(log, `${request.endpoint} failed, so a kept answer is used`, error, {
+          event: 'answer.kept',
+          level: 'warn',
+        });
         return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000), stamp: null };
       }
 
@@ -96,7 +99,7 @@ export function answerCache({
           });
       } catch (error) {
         // The answer is there. A full disk, for example, must not keep it from the user.
-        log(`An answer of ${request.endpoint} could not be cached: ${describeError(error)}`);
+        logFailure(log, `An answer of ${request.endpoint} could not be cached`, error, { event: 'answer.not_cached' });
       }
       return { answer, age: null, stamp: null };
     },

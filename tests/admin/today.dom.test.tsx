@@ -36,7 +36,7 @@ test('ADMIN-69 Today says nothing about systems that work, and has no reminders 
 test('ADMIN-69 Today names the gateway and the feeds that fail', async () => {
   const { notices } = await openToday({ gateway: 'unavailable', feeds: ['news', 'rave-messages'] });
   expect(notices).toBe(
-    'Calls to the university’s systems fail. Users see what the portal keeps for a while, and then no grades, schedules and accounts, until the systems work again.' +
+    'Calls to the university’s systems fail. Users see what the portal keeps for a while, and then no grades, schedules and accounts. The portal asks again by itself.' +
       'Some feeds fail: news, emergency alerts. ' +
       'Users see what they said last, or that it is missing, until they work again.',
   );

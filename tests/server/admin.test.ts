@@ -843,7 +843,7 @@ test('ADMIN-69 the summary names the feeds that fail, and counts the reminders o
     { system: 'feed news', isOpen: true },
     { system: 'feed events', isOpen: false },
   ];
-  const integrations = { ...sampleIntegrations(database.orm), circuits, isAvailable: () => false };
+  const integrations = { ...sampleIntegrations(database.orm), circuits, gatewayHealth: () => 'unavailable' as const };
   const { signIn } = openApp(database, { integrations, senders: { email: {} as never } });
   const { health } = await json(await (await signIn('erik')).get('/api/admin/summary'));
   expect(health).toEqual({

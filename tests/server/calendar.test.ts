@@ -171,7 +171,7 @@ describe('the secret address', () => {
     const path = await subscribe(app, 'amara');
     const failing = openApp(database, { integrations: absentIntegrations });
     expect((await failing.request(path)).status).toBe(500);
-    expect(failing.logged.join()).toMatch(/^GET \/calendar\/:file failed: Error: no integrations/);
+    expect(failing.logged.join()).toMatch(/^GET \/calendar\/:file failed: no integrations/);
     for (const outages of [{ schedule: 'down' }, { gateway: 'down' }, { mynextsteps: '502' }] as const) {
       expect((await openApp(database, { settings: { ...settings, outages } }).request(path)).status).toBe(500);
     }

@@ -4,6 +4,8 @@ import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
+import { type CallResult, recentCalls } from '../../server/integrations/recent-calls.ts';
+import { withRequestId } from '../../server/monitoring/request-id.ts';
 import { SystemError } from '../../server/outgoing/system-error.ts';
 import type { IntegrationName } from '../../server/shared/endpoints.ts';
 import { clearAnswersOf } from '../../server/stored-answers/cache.ts';
@@ -144,7 +146,7 @@ describe('failures', () => {
 
   test('a gateway that does not answer in time is a temporary failure', async () => {
     gateway.answerWith(() => new Promise(() => {}));
-    const failure = await failureOf(connect({ attemptMs: 20 }).fetch(holds));
+    const failure = await failureOf(connect({ attemptMs: 300 }).fetch(holds));
     expect(failure?.isTemporary).toBe(true);
     expect(gateway.received).toHaveLength(2);
   });
@@ -219,8 +221,8 @@ describe('the circuit', () => {
     await failureOf(integrations.fetch(holds));
     expect(integrations.isAvailable()).toBe(false);
     gateway.answerWith(null);
-    await vi.waitFor(() => expect(integrations.isAvailable()).toBe(true), { timeout: 30_000 });
-    expect(gateway.received).toHaveLength(2);
+    const state = () => [integrations.isAvailable(), gateway.received.length];
+    await vi.waitFor(() => expect(state()).toEqual([true, 2]), { timeout: 30_000 });
   });
 
   test('GATE-04 a time-out of a busy server is no failure of the gateway', async () => {
@@ -295,6 +297,69 @@ describe('the circuit', () => {
     release();
     expect([await first, await second]).toEqual([null, null]);
   });
+});
+
+describe('OPS-44 the health of the gateway', () => {
+  test('is “refused” while it does not accept the key, which the log says once, with the cure, and when it is over', async () => {
+    const logged: unknown[][] = [];
+    const log = (...entry: unknown[]) => logged.push(entry);
+    const integrations = gatewayIntegrations({ url: gateway.url, key: GATEWAY_KEY, limits, log });
+    gateway.answerWith(failing(401));
+    for (const endpoint of FOUR) await failureOf(integrations.fetch({ ...holds, endpoint }));
+    expect([integrations.gatewayHealth(), integrations.isAvailable()]).toEqual(['refused', true]);
+    gateway.answerWith(null);
+    await integrations.fetch(holds);
+    expect(integrations.gatewayHealth()).toBe('ok');
+    expect(logged).toEqual([
+      [
+        'The gateway refuses GATEWAY_KEY (401). Compare the setting with the key that the gateway expects, and restart the portal.',
+        'error',
+        { event: 'system.refused', system: 'gateway', call: 'holds', upstream_status: 401 },
+      ],
+      ['The gateway accepts GATEWAY_KEY again', 'warn', { event: 'system.accepted', system: 'gateway' }],
+    ]);
+  });
+
+  test.each([
+    ['answers nothing but failures', ['status', 'unreadable', 'late', 'late', 'late'], 'failing'],
+    ['fails once in a while', ['ok', 'ok', 'ok', 'status', 'status', 'status'], 'ok'],
+    ['fails a few times only', ['status', 'status', 'status', 'status'], 'ok'],
+    ['refuses one of its calls', ['ok', 'refused', 'refused', 'refused'], 'ok'],
+    ['is not asked, because this server is busy', Array(9).fill('busy'), 'ok'],
+  ] satisfies [string, CallResult[], string][])('of one that %s', (_, results, health) => {
+    const calls = recentCalls();
+    for (const result of results) calls.note(result);
+    expect(calls.health()).toBe(health);
+  });
+
+  test('forgets what is older than five minutes', () => {
+    let now = 0;
+    const calls = recentCalls(() => now);
+    for (let time = 0; time < 9; time += 1) calls.note('status');
+    expect(calls.health()).toBe('failing');
+    now = 5 * MINUTE;
+    expect(calls.health()).toBe('ok');
+  });
+});
+
+test('OPS-43 a failed call is known by its cause, its status and its call, and carries the id of the request', async () => {
+  const ids: (string | null)[] = [];
+  const notes: unknown[] = [];
+  gateway.answerWith((request) => {
+    ids.push(request.headers.get('x-request-id'));
+    return new Response('{}', { status: 500 });
+  });
+  const connected = connectIntegrations(
+    { ...settings, gateway: { url: gateway.url, key: GATEWAY_KEY } },
+    database.orm,
+    () => NOW,
+    () => {},
+    (call) => notes.push(call),
+  );
+  const failure = await withRequestId('80dec0', () => failureOf(connected.fetch(holds)));
+  expect(ids).toEqual(['80dec0']);
+  expect(failure).toMatchObject({ reason: 'status', status: 500, of: { system: 'gateway', call: 'holds' } });
+  expect(notes).toEqual([{ system: 'gateway', call: 'holds', result: 'status', seconds: expect.any(Number) }]);
 });
 
 describe('kept answers', () => {

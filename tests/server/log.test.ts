@@ -6,17 +6,26 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono, type Next } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyRequest } from '../../server/http/every-request.ts';
-import { createLog, describeError, type LogLevel, withoutRepeats } from '../../server/monitoring/log.ts';
+import {
+  createLog,
+  describeError,
+  type Log,
+  type LogLevel,
+  logFailure,
+  withoutRepeats,
+} from '../../server/monitoring/log.ts';
+import { withRequestId } from '../../server/monitoring/request-id.ts';
+import { StatusError, SystemError } from '../../server/outgoing/system-error.ts';
 import { readAppPage } from '../../server/pages/static-files.ts';
 import { createPseudonyms } from '../../server/shared/pseudonyms.ts';
 import { settings } from './support/server.ts';
 
-describe('an error in the log', () => {
-  const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
+describe('an error in the log', () => {
   test('has its causes, with the code of the system', () => {
     const error = new Error('The database cannot be reached.', {
-      cause: new Error('connect failed', { cause: withCode('no space left on device', 'ENOSPC') }),
+      cause: new Error('connect failed', { cause: coded('no space left on device', 'ENOSPC') }),
     });
     const lines = describeError(error)
       .split('\n')
@@ -31,7 +40,7 @@ describe('an error in the log', () => {
 
   test('has the SQL of a query, and none of its values', () => {
     const query = 'update "preferences" set "sms_number" = $1';
-    const cause = withCode('invalid input syntax for type integer: "+1 503 555 0100"', '22P02');
+    const cause = coded('invalid input syntax for type integer: "+1 503 555 0100"', '22P02');
     const described = describeError(new DrizzleQueryError(query, ['+1 503 555 0100'], cause));
     expect(described).toContain(`Failed query: ${query}\n`);
     expect(described).toContain('Caused by: Error: SQLSTATE 22P02\n');
@@ -103,6 +112,47 @@ describe('an entry', () => {
   });
 });
 
+describe('OPS-43 a failure', () => {
+  const written: unknown[][] = [];
+  const log: Log = (...entry) => written.push(entry);
+  beforeEach(() => written.splice(0));
+
+  test.each([
+    ['a certificate', coded('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
+    ['a certificate of another name', coded('altnames', 'ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
+    ['a connection that is refused', coded('connect', 'ECONNREFUSED'), 'unreachable'],
+    ['a name without an address', coded('getaddrinfo', 'ENOTFOUND'), 'unreachable'],
+    ['the end of its time', Object.assign(new Error('aborted'), { name: 'TimeoutError' }), 'late'],
+  ])('of another system by %s is told apart by its cause, without a stack', (_, cause, expected) => {
+    // As `fetch` of Node reports it.
+    const error = new SystemError('the gateway did not answer holds', true, {
+      cause: new TypeError('fetch failed', { cause }),
+    });
+    error.of = { system: 'gateway', call: 'holds' };
+    logFailure(log, 'GET /x failed', error, { event: 'request.failed', route: 'GET /x' });
+    const code = 'code' in cause ? ` (${cause.code})` : '';
+    expect(written).toEqual([
+      [
+        `GET /x failed: the gateway did not answer holds, because: fetch failed, because: ${cause.message}${code}`,
+        'error',
+        { event: 'request.failed', route: 'GET /x', system: 'gateway', call: 'holds', cause: expected },
+      ],
+    ]);
+  });
+
+  test('of another system by a status has the status', () => {
+    logFailure(log, 'holds failed', new StatusError('the gateway', 403), { event: 'answer.kept', level: 'warn' });
+    const details = { event: 'answer.kept', cause: 'refused', upstream_status: 403 };
+    expect(written).toEqual([['holds failed: the gateway answered 403', 'warn', details]]);
+  });
+
+  test('of the portal itself has its stack in a field', () => {
+    logFailure(log, 'Expired rows stay', new Error('odd', { cause: new Error('inner') }), { event: 'cleaning.failed' });
+    const stack = expect.stringMatching(/^Error: odd\n {4}at [\s\S]*Caused by: Error: inner\n {4}at /);
+    expect(written).toEqual([['Expired rows stay: odd, because: inner', 'error', { event: 'cleaning.failed', stack }]]);
+  });
+});
+
 describe('repeated entries', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -123,6 +173,19 @@ describe('repeated entries', () => {
     expect(written).toHaveLength(4);
   });
 
+  test('OPS-43 name each request: what a user reads to the help desk is in the log', () => {
+    const written: unknown[][] = [];
+    const log = withoutRepeats((...entry) => written.push(entry));
+    for (let n = 0; n < 1_003; n += 1) withRequestId(`id-${n}`, () => log('GET /x failed: away'));
+    vi.advanceTimersByTime(60_000);
+    const ids = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, place) => `id-${first + place}`);
+    expect(written.slice(1)).toEqual([
+      ['GET /x failed: away (1000 more times within a minute)', undefined, { requests: ids(1, 1_000) }],
+      ['GET /x failed: away (2 more times within a minute)', undefined, { requests: ids(1_001, 1_002) }],
+    ]);
+  });
+
   test('OPS-19 that differ in their details are one kind, so that a flood of them is two lines', () => {
     const written: unknown[][] = [];
     const log = withoutRepeats((...entry) => written.push(entry));
@@ -130,7 +193,7 @@ describe('repeated entries', () => {
     vi.advanceTimersByTime(60_000);
     expect(written).toEqual([
       ['Sign-in refused', 'warn', { account: '0' }],
-      ['Sign-in refused (4999 more times within a minute)', 'warn'],
+      ['Sign-in refused (4999 more times within a minute)', 'warn', undefined],
     ]);
   });
 

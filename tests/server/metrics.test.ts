@@ -6,8 +6,9 @@ import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, reminderDeliveries } from '../../server/db/schema.ts';
 import type { Circuit } from '../../server/integrations/integrations.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
-import { createMetrics, type Metrics } from '../../server/monitoring/metrics.ts';
+import { createCallTimes, createMetrics, type Metrics } from '../../server/monitoring/metrics.ts';
 import { measureQueues } from '../../server/reminders/queue-measures.ts';
+import { portalVersion } from '../../server/settings/version.ts';
 import { startServer } from '../../server/start.ts';
 import { freePort } from '../../tools/free-port.mjs';
 import { openSampleDatabase } from './support/database.ts';
@@ -30,6 +31,19 @@ const linesOf = async (metrics: Metrics, name: string) =>
   (await metrics.print()).split('\n').filter((line) => line.startsWith(name));
 
 describe('metrics', () => {
+  test('OPS-45 the version that runs, and the time of each call to another system by its result', async () => {
+    const callTimes = createCallTimes();
+    const nothing = { circuits: () => [] };
+    const metrics = createMetrics({ pool: null }, nothing, null, { callTimes, version: '1.2.0 (af5d60e)' });
+    callTimes.note({ system: 'gateway', call: 'holds', result: 'ok', seconds: 0.2 });
+    callTimes.note({ system: 'gateway', call: 'holds', result: 'late', seconds: 3.6 });
+    expect(await linesOf(metrics, 'portico_build_info')).toEqual(['portico_build_info{version="1.2.0 (af5d60e)"} 1']);
+    expect(await linesOf(metrics, 'portico_upstream_duration_seconds_sum')).toEqual([
+      'portico_upstream_duration_seconds_sum{system="gateway",call="holds",result="ok"} 0.2',
+      'portico_upstream_duration_seconds_sum{system="gateway",call="holds",result="late"} 3.6',
+    ]);
+  });
+
   test('OPS-01 count and time requests by the pattern of the route, and show no id, query or person', async () => {
     const { metrics, request, signIn } = openApp(database);
     const { get, patch, token } = await signIn('amara');
@@ -181,9 +195,13 @@ describe('the port of the metrics', () => {
 
 describe('readiness', () => {
   test('OPS-03 a gateway that does not answer is reported, and the server stays ready', async () => {
-    const integrations = { ...sampleIntegrations(database.orm), isAvailable: () => false };
+    const integrations = { ...sampleIntegrations(database.orm), gatewayHealth: () => 'unavailable' as const };
     const answer = await openApp(database, { integrations }).request('/readyz');
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', gateway: 'unavailable', writes: 'ok' }]);
+    const version = portalVersion();
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: 'ok', version, gateway: 'unavailable', writes: 'ok' },
+    ]);
   });
 
   test('OPS-03 a database without the newest migration is not ready; one with newer ones is', async () => {

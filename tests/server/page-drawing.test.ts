@@ -300,7 +300,7 @@ test('DRAW-03 the shell goes out if a call is never answered, if all calls fail,
     {
       isShell: true,
       counted: ['failed 1'],
-      logged: [expect.stringMatching(/^The page \^\$ was not drawn: Error: a component failed/)],
+      logged: [expect.stringMatching(/^The page \^\$ was not drawn: a component failed/)],
     },
   ]);
 });

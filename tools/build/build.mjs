@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../set-up/set-up.mjs';
+import { versionOf } from '../version.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashInputs } from './inputs.mjs';
+import { DRAWING_FOLDER } from './start.mjs';
 
 const DIST = join(root, 'dist');
 /** Written last, so that an interrupted build is not taken for a finished one. */
@@ -24,6 +26,7 @@ export async function build({ runTool }, { quiet }) {
     if (code !== 0) return code;
   }
   await compressFolder(DIST);
+  writeFileSync(join(DIST, DRAWING_FOLDER, 'version'), versionOf(root));
   writeFileSync(STAMP, inputs);
   return 0;
 }

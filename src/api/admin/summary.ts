@@ -58,11 +58,11 @@ const Summary = z.object({
   alerts: z.array(OwnAlert),
   maintenance: MaintenanceState,
   /**
-   * `gateway`: whether the other systems of the university answer. `pictures`: whether pictures can be uploaded. `feeds`: the
+   * `gateway`: whether the other systems of the university answer; `refused` if they do not accept the portal. `pictures`: whether pictures can be uploaded. `feeds`: the
    * names of the feeds that have failed several times in a row. `reminders`: the queue of each channel that is configured.
    */
   health: z.object({
-    gateway: z.enum(['ok', 'unavailable']),
+    gateway: z.enum(['ok', 'failing', 'refused', 'unavailable']),
     pictures: z.enum(['ok', 'unavailable']),
     feeds: z.array(z.string()),
     reminders: z.array(ReminderQueue),
