@@ -11,12 +11,12 @@ import { ALERT_LIFETIME_MS, alertMark, currentAlerts } from '../../src/rules/ale
 import { hashOf } from '../../src/rules/hash.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { type Log, logFailure } from '../monitoring/log.ts';
-import { SystemError } from '../outgoing/system-error.ts';
 import { afterMessages, type CapMessage, type KnownAlerts } from '../reading/alerts/cap-messages.ts';
 import { hasEnded } from '../reading/alerts/feed-alert.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';
 import { readDate } from '../reading/dates/read-date.ts';
 import type { FeedFault } from '../reading/feed-fault.ts';
+import { SystemError } from '../shared/system-error.ts';
 import type { See } from './alert-sightings.ts';
 import type { Feed } from './feed.ts';
 import type { Answer, Circuit } from './integrations.ts';

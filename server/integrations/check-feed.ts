@@ -1,10 +1,10 @@
 import type { FeedAlert } from '../../src/machines/alert-feed/machine.ts';
 import { type FeedAddress, type FeedAnswer, requestFeed } from '../outgoing/feed-request.ts';
-import { SystemError } from '../outgoing/system-error.ts';
 import { readDate } from '../reading/dates/read-date.ts';
 import type { FeedReading } from '../reading/feed-fault.ts';
 import { readAlertFeed, readFeed } from '../reading/read-feed.ts';
 import type { FeedName } from '../settings/settings.ts';
+import { SystemError } from '../shared/system-error.ts';
 import { checkEntries, hasEvents } from './check-entries.ts';
 import { describeFault } from './feeds.ts';
 

@@ -1,15 +1,15 @@
 import type { Orm } from '../db/database.ts';
 import type { Log } from '../monitoring/log.ts';
-import { SystemError } from '../outgoing/system-error.ts';
 import { pictureAddresses } from '../pictures/remote-pictures.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
+import { SystemError } from '../shared/system-error.ts';
+import type { NoteCall } from '../shared/upstream-calls.ts';
 import { alertSightingsIn } from './alert-sightings.ts';
 import type { Feed } from './feed.ts';
 import { connectFeeds } from './feeds.ts';
 import { gatewayIntegrations } from './gateway.ts';
 import { absentIntegrations, FEED_PREFIX, type Integrations } from './integrations.ts';
-import type { NoteCall } from './recent-calls.ts';
 import { sampleIntegrations } from './sample-source.ts';
 
 /**

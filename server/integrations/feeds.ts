@@ -2,19 +2,19 @@ import { BrokenCircuitError, CircuitState, handleAll, wrap } from 'cockatiel';
 import type { Log } from '../monitoring/log.ts';
 import type { Resolve } from '../outgoing/checked-request.ts';
 import { type FeedAddress, type FeedAnswer, requestFeed } from '../outgoing/feed-request.ts';
-import { SystemError } from '../outgoing/system-error.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import type { AlertReading } from '../reading/alerts/read-alerts.ts';
 import type { FeedFault } from '../reading/feed-fault.ts';
 import { readAlertFeed, readFeed } from '../reading/read-feed.ts';
 import type { FeedName, FeedSettings } from '../settings/settings.ts';
+import { SystemError } from '../shared/system-error.ts';
+import type { CallResult, NoteCall } from '../shared/upstream-calls.ts';
 import { followAlerts } from './alert-feed.ts';
 import type { See } from './alert-sightings.ts';
 import { checkEntries, hasEvents } from './check-entries.ts';
 import type { Feed } from './feed.ts';
 import { type Answer, type Circuit, FEED_PREFIX } from './integrations.ts';
 import { createBreaker, createRetry } from './protection.ts';
-import type { CallResult, NoteCall } from './recent-calls.ts';
 
 /**
  * How the portal protects itself and the servers of the feeds, in milliseconds. The app waits ten seconds for an answer;

@@ -2,13 +2,14 @@ import { BrokenCircuitError, type BulkheadPolicy, bulkhead, wrap } from 'cockati
 import { DISMISSALS_PATH } from '../../src/api/gateway-calls.ts';
 import type { Log } from '../monitoring/log.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '../monitoring/request-id.ts';
-import { OwnDelayError, readBytes, StatusError, SystemError } from '../outgoing/system-error.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
+import { OwnDelayError, readBytes, StatusError, SystemError } from '../shared/system-error.ts';
+import type { CallResult, NoteCall } from '../shared/upstream-calls.ts';
 import { createCircuits } from './circuits.ts';
 import { keepDeclaredFields } from './declared-fields.ts';
 import type { Answer, IntegrationRequest, Integrations, IntegrationUser } from './integrations.ts';
 import { checkShape, createRetry, failuresOfSystem } from './protection.ts';
-import { type CallResult, type NoteCall, recentCalls } from './recent-calls.ts';
+import { recentCalls } from './recent-calls.ts';
 
 /**
  * How the portal protects itself and the gateway, in milliseconds. The app waits ten seconds for an answer; two attempts

@@ -9,9 +9,9 @@ import {
   retry,
 } from 'cockatiel';
 import { checkAnswer } from '../../src/api/check-answer.ts';
-import { OwnDelayError, SystemError } from '../outgoing/system-error.ts';
 import { describePlaces } from '../shared/describe-places.ts';
 import { definitionOf, type IntegrationName } from '../shared/endpoints.ts';
+import { OwnDelayError, SystemError } from '../shared/system-error.ts';
 
 /** Handles the failures after which another attempt may succeed. */
 const temporaryFailures: Policy = handleWhen((error) => error instanceof SystemError && error.isTemporary);

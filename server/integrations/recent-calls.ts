@@ -1,11 +1,4 @@
-import type { FailureCause } from '../outgoing/system-error.ts';
-
-/** What became of a call to another system. */
-export type CallResult = 'ok' | FailureCause;
-
-/** A call to another system that has ended. Source: decisions, faults of other systems. */
-export type UpstreamCall = { system: string; call: string; result: CallResult; seconds: number };
-export type NoteCall = (call: UpstreamCall) => void;
+import type { CallResult } from '../shared/upstream-calls.ts';
 
 /**
  * How a system answers, by its last calls. refused: it answers no call, because it does not accept the key. failing: more than half

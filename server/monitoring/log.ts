@@ -2,8 +2,8 @@ import { fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
-import { SystemError } from '../outgoing/system-error.ts';
 import { systemCode } from '../shared/startup-error.ts';
+import { SystemError } from '../shared/system-error.ts';
 import { currentRequestId } from './request-id.ts';
 
 /** How important an entry is. error: something failed. warn: something was replaced or refused. info: every request. */

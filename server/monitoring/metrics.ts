@@ -2,8 +2,8 @@ import { prometheus } from '@hono/prometheus';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { TakeOverFailure } from '../../src/rules/take-over-failures.ts';
-import type { NoteCall } from '../integrations/recent-calls.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
+import type { NoteCall } from '../shared/upstream-calls.ts';
 
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
 export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';

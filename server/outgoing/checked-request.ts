@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
 import { systemCode } from '../shared/startup-error.ts';
-import { SystemError } from './system-error.ts';
+import { SystemError } from '../shared/system-error.ts';
 
 /** Finds all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;

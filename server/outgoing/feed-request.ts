@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { readBytes, StatusError, SystemError } from '../shared/system-error.ts';
 import { type Resolve, requestChecked, toSystemError } from './checked-request.ts';
-import { readBytes, StatusError, SystemError } from './system-error.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];

@@ -6,7 +6,7 @@ import { site } from '../../src/site.ts';
 import type { Orm } from '../db/database.ts';
 import { messages, type PersonKey, pushDevices, pushSends, tasks, userTasks } from '../db/schema.ts';
 import { ignoreAnswer, keptConnections, type Resolve, requestChecked } from '../outgoing/checked-request.ts';
-import { SystemError } from '../outgoing/system-error.ts';
+import { SystemError } from '../shared/system-error.ts';
 import type { Contents } from './contents.ts';
 import type { PushKeys } from './push-keys.ts';
 import { deleteGoneDevices, noteFailures, type PushDeviceRow } from './push-queries.ts';

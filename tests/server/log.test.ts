@@ -15,9 +15,9 @@ import {
   withoutRepeats,
 } from '../../server/monitoring/log.ts';
 import { withRequestId } from '../../server/monitoring/request-id.ts';
-import { StatusError, SystemError } from '../../server/outgoing/system-error.ts';
 import { readAppPage } from '../../server/pages/static-files.ts';
 import { createPseudonyms } from '../../server/shared/pseudonyms.ts';
+import { StatusError, SystemError } from '../../server/shared/system-error.ts';
 import { settings } from './support/server.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts';
 import { messages, people, posts } from '../../server/db/schema.ts';
 import type { FeedAnswer, FeedRequest } from '../../server/outgoing/feed-request.ts';
-import { SystemError } from '../../server/outgoing/system-error.ts';
 import { type RemotePictures, remotePictures } from '../../server/pictures/remote-pictures.ts';
+import { SystemError } from '../../server/shared/system-error.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';

@@ -5,10 +5,10 @@ import { connectOpenId } from '../../accounts/openid/open-id.ts';
 import { CALLBACK_PATH } from '../../accounts/openid/routes.ts';
 import { checkFeed } from '../../integrations/check-feed.ts';
 import { gatewayIntegrations } from '../../integrations/gateway.ts';
-import { SystemError } from '../../outgoing/system-error.ts';
 import { mailSender } from '../../reminders/mail.ts';
 import type { ServerSettings } from '../../settings/settings.ts';
 import { StartupError, systemCode } from '../../shared/startup-error.ts';
+import { SystemError } from '../../shared/system-error.ts';
 import { checkClock, type Finding } from './finding.ts';
 
 const OUTSIDE_MS = 10_000;

@@ -1,5 +1,5 @@
 import { outOfServiceStatuses } from '../../src/rules/failures.ts';
-import { systemCode } from '../shared/startup-error.ts';
+import { systemCode } from './startup-error.ts';
 
 /**
  * Why a call to another system failed, for the log and the metrics.
