@@ -3,9 +3,9 @@ import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const ID = /\b[A-Z]{2,10}-\d{2}\b/g;
-const RANGE = /\b([A-Z]{2,10})-(\d{2}) to \1-(\d{2})\b/g;
-const ROW = /^\| ([A-Z]{2,10}-\d{2}) \| (.+) \|$/gm;
+const ID = /\b[A-Z]{2,10}-(?:\d{2}|1\d{2})\b/g;
+const RANGE = /\b([A-Z]{2,10})-(\d{2}|1\d{2}) to \1-(\d{2}|1\d{2})\b/g;
+const ROW = /^\| ([A-Z]{2,10}-(?:\d{2}|1\d{2})) \| (.+) \|$/gm;
 /** Words that look like an id but are not one. UTF-16 is a character encoding. */
 const OTHER_WORDS = new Set(['UTF-16']);
 

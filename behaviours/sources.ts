@@ -5,7 +5,7 @@ type Chapter = 'decisions' | 'portal specification' | 'task checklist specificat
 export type Headings = Record<Chapter, ReadonlySet<string>>;
 
 const NOTE = /\bSource: (.+?)(?:\.(?=\s|$)|$|(?= @))/g;
-const IDS = /^(?:[A-Z]{2,10}-\d{2}(?: to [A-Z]{2,10}-\d{2})?(?:, |$| (?=\()))+(?:\([^)]*\))?$/;
+const IDS = /^(?:[A-Z]{2,10}-(?:\d{2}|1\d{2})(?: to [A-Z]{2,10}-(?:\d{2}|1\d{2}))?(?:, |$| (?=\()))+(?:\([^)]*\))?$/;
 const CITATION = /^(decisions|portal specification|(?:task )?checklist specification), (.+)$/;
 
 /** The headings that source notes may cite. @param page the text of `docs/decisions.md` */
