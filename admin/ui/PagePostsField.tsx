@@ -15,8 +15,8 @@ import { StateMark } from './StateMark.tsx';
 const HANDLE = 'M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1';
 
 /**
- * The posts of a page in their order. A post is moved by dragging its row, or with the arrow keys on its handle, and what was
- * moved is read to screen readers.
+ * The posts of a page in their order. A post is moved by dragging its row, by its buttons, or with the arrow keys on its handle, and what
+ * was moved is read to screen readers. Source: ADMIN-64.
  */
 export function PagePostsField({
   slugs,
@@ -36,7 +36,7 @@ export function PagePostsField({
   const [said, setSaid] = useState('');
   const titleOf = (slug: string) => posts.find(({ key }) => key === slug)?.title ?? slug;
 
-  const move = (from: number, to: number) => {
+  const move = (from: number, to: number, focused: 'handle' | 'up' | 'down' = 'handle') => {
     if (to < 0 || to >= slugs.length || from === to) return;
     const moved = [...slugs];
     const [slug] = moved.splice(from, 1);
@@ -45,7 +45,7 @@ export function PagePostsField({
     onChange(moved);
     setSaid(`${titleOf(slug)} is now number ${to + 1} of ${slugs.length}.`);
     // After the next draw, in which the row has its new place.
-    requestAnimationFrame(() => moveFocus([list.current?.querySelectorAll('button[data-handle]')[to]]));
+    requestAnimationFrame(() => moveFocus([list.current?.children[to]?.querySelector(`[data-move="${focused}"]`)]));
   };
   const onKey = (event: KeyboardEvent, index: number) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: slugs.length - 1 }[event.key];
@@ -63,7 +63,7 @@ export function PagePostsField({
     setSaid(`${titleOf(slug)} is no longer on this page.`);
     requestAnimationFrame(() =>
       moveFocus([
-        list.current?.querySelectorAll('button[data-handle]')[Math.max(0, index - 1)],
+        list.current?.querySelectorAll('[data-move="handle"]')[Math.max(0, index - 1)],
         list.current?.parentElement?.querySelector('select'),
       ]),
     );
@@ -76,7 +76,7 @@ export function PagePostsField({
         Posts
       </span>
       <p className={styles.hint} id={`${id}-hint`}>
-        Drag a post to its place, or press the arrow keys on its handle.
+        Press “Move up” or “Move down”, drag a post to its place, or press the arrow keys on its handle.
       </p>
       {slugs.length === 0 ? <p className={styles.hint}>This page has no posts yet.</p> : null}
       <ol className={styles.posts} ref={list}>
@@ -100,7 +100,7 @@ export function PagePostsField({
               <button
                 type="button"
                 className={styles.handle}
-                data-handle
+                data-move="handle"
                 aria-label={`Move ${titleOf(slug)}, number ${index + 1} of ${slugs.length}`}
                 aria-describedby={`${id}-hint`}
                 onKeyDown={(event) => onKey(event, index)}
@@ -121,9 +121,27 @@ export function PagePostsField({
                 </p>
               </div>
               {post === undefined ? <span /> : <StateMark kind="post" state={post.state} />}
-              <Button kind="quiet" onClick={() => remove(index, slug)}>
-                Remove <VisuallyHidden>{titleOf(slug)}</VisuallyHidden>
-              </Button>
+              <div className={styles.actions}>
+                <Button
+                  kind="quiet"
+                  data-move="up"
+                  isUnavailable={index === 0}
+                  onClick={() => move(index, index - 1, 'up')}
+                >
+                  Move up <VisuallyHidden>{titleOf(slug)}</VisuallyHidden>
+                </Button>
+                <Button
+                  kind="quiet"
+                  data-move="down"
+                  isUnavailable={index === slugs.length - 1}
+                  onClick={() => move(index, index + 1, 'down')}
+                >
+                  Move down <VisuallyHidden>{titleOf(slug)}</VisuallyHidden>
+                </Button>
+                <Button kind="quiet" onClick={() => remove(index, slug)}>
+                  Remove <VisuallyHidden>{titleOf(slug)}</VisuallyHidden>
+                </Button>
+              </div>
             </li>
           );
         })}

@@ -557,7 +557,7 @@ test('ADMIN-72 a new post whose answer was lost is added once, and what was type
   ]);
 });
 
-test('ADMIN-64 the arrow keys on a handle move a post of a page, and the new place is read', async () => {
+test('ADMIN-64 the arrow keys on a handle and the buttons of a row move a post of a page, and the new place is read', async () => {
   const summary = (key: string) => ({
     kind: 'post',
     id: key,
@@ -590,6 +590,11 @@ test('ADMIN-64 the arrow keys on a handle move a post of a page, and the new pla
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Title of c, number 2 of 3'),
   );
   await userEvent.keyboard('{Home}');
+  // One press of a pointer does the same, and the button keeps the focus.
+  await press('Move down Title of c');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Move down Title of c'));
+  await press('Move up Title of c');
+  await press('Move up Title of c');
   await press('Save');
   await screen.findByText('Saved.');
   expect(sent.at(-1)?.body).toMatchObject({ entry: { posts: ['c', 'a', 'b'] } });
