@@ -7,6 +7,7 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { EntryPage } from '../ui/EntryPage.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { newPost, PostForm } from '../ui/PostForm.tsx';
+import { WhereItAppears } from '../ui/WhereItAppears.tsx';
 import styles from './PostNew.module.css';
 
 const LIST = { href: '/admin/posts', name: 'Posts' };
@@ -36,7 +37,17 @@ export function PostEditPage({ query: { id, type } }: PageProps<null>) {
   const { device } = useAdmin();
   if (id === undefined && !isType(type)) return <NotFound />;
   const empty = newPost(isType(type) ? type : 'basic_html', device.now().toISOString());
-  return <EntryPage kind="post" id={id ?? null} empty={empty} noun="post" list={LIST} Form={PostForm} />;
+  return (
+    <EntryPage
+      kind="post"
+      id={id ?? null}
+      empty={empty}
+      noun="post"
+      list={LIST}
+      Form={PostForm}
+      Aside={WhereItAppears}
+    />
+  );
 }
 
 const isType = (text: string | undefined): text is PostTypeName => text !== undefined && text in POST_TYPES;

@@ -1,4 +1,4 @@
-import { listEntries } from '../../src/api/admin/entry-calls.ts';
+import { listEntries, ON_NO_PAGE } from '../../src/api/admin/entry-calls.ts';
 import type { NamedChoices } from '../audience.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { POST_AUDIENCES, POST_TYPES } from '../post-types.ts';
@@ -29,7 +29,7 @@ export const PostsPage = ({ data, query }: PageProps<Data>) => (
     filters={[
       { name: 'type', label: 'Type', choices: Object.entries(POST_TYPES).map(([type, { name }]) => [type, name]) },
       { name: 'role', label: 'Who sees it', choices: Object.entries(POST_AUDIENCES) },
-      { name: 'page', label: 'Page', choices: data.pages },
+      { name: 'page', label: 'Page', choices: [[ON_NO_PAGE, 'On no page'], ...data.pages] },
     ]}
   />
 );

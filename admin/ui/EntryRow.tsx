@@ -1,8 +1,9 @@
 import { isPublishedKind } from '../../src/api/admin/entries.ts';
-import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
+import type { EntrySummary, PageOfPost } from '../../src/api/admin/entry-calls.ts';
+import { PAGELESS_TYPES } from '../../src/rules/visibility.ts';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
-import { audienceText, type NamedChoices } from '../audience.ts';
+import { audienceText, listText, type NamedChoices } from '../audience.ts';
 import { editHref, kindName } from '../entries.ts';
 import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
 import { useStudentTypes } from '../student-types.ts';
@@ -48,10 +49,14 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
   );
 }
 
-function factsOf({ kind, key, post_type, category, audience }: EntrySummary, types: NamedChoices): string[] {
+function factsOf({ kind, key, post_type, category, audience, pages }: EntrySummary, types: NamedChoices): string[] {
   switch (kind) {
     case 'post':
-      return [postTypeName(post_type), ...(category === null ? [] : [POST_AUDIENCES[category] ?? category])];
+      return [
+        postTypeName(post_type),
+        ...(category === null ? [] : [POST_AUDIENCES[category] ?? category]),
+        ...pagesText(post_type, pages),
+      ];
     case 'page':
       return [key.startsWith('/') ? key : `/${key}`];
     case 'message':
@@ -62,4 +67,15 @@ function factsOf({ kind, key, post_type, category, audience }: EntrySummary, typ
       // `#2` is a row without a name for files, and tells people nothing.
       return key.startsWith('#') ? [] : [key];
   }
+}
+
+/** The pages that a row names. */
+const MOST_PAGES = 2;
+
+/** The pages of a post, "On no page" for one that needs a page; nothing for the others. Source: ADMIN-114. */
+function pagesText(postType: string | null, pages: readonly PageOfPost[] | undefined): string[] {
+  if (pages === undefined || (pages.length === 0 && PAGELESS_TYPES.includes(postType ?? ''))) return [];
+  const titles = pages.slice(0, MOST_PAGES).map(({ title }) => title);
+  const more = pages.length - titles.length;
+  return [pages.length === 0 ? 'On no page' : listText([...titles, ...(more > 0 ? [`${more} more`] : [])])];
 }

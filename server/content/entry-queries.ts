@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Kind, keyOf, type PublishedKind, publishedKinds } from '../../src/api/admin/entries.ts';
 import {
@@ -6,10 +6,13 @@ import {
   type EntryCounts,
   type EntryState,
   type EntrySummary,
+  ON_NO_PAGE,
+  type PageOfPost,
 } from '../../src/api/admin/entry-calls.ts';
 import { entryState } from '../../src/rules/entry-state.ts';
+import { PAGELESS_TYPES } from '../../src/rules/visibility.ts';
 import type { Orm } from '../db/database.ts';
-import { auditLog, pagePosts, posts } from '../db/schema.ts';
+import { auditLog, pagePosts, pages, posts } from '../db/schema.ts';
 import { contentKind } from './content-kinds.ts';
 import { readRow, rowIdOf } from './stored-content.ts';
 
@@ -130,6 +133,7 @@ export async function findEntry<K extends Kind>(orm: Orm, kind: K, id: string, a
     state: found.state,
     entry: row.entry,
     counts: found.counts,
+    ...(found.pages === undefined ? {} : { pages: found.pages }),
     changed_by: changed?.changed_by ?? null,
     changed_on: changed?.changed_on.toISOString() ?? null,
   };
@@ -149,11 +153,10 @@ function matches(filter: EntryFilter, at: Moment, collation: SQL): SQL | undefin
     has(list.post_type, post_type, (column) => sql`${column} = ${post_type}`),
     has(list.category, category, (column) => sql`${column} = ${category}`),
     has(list.audience, audience, (column) => sql`${audience} = any(${column})`),
-    has(
-      kind === 'post' ? posts.id : undefined,
-      page,
-      (column) =>
-        sql`exists (select 1 from ${pagePosts} where ${pagePosts.post_id} = ${column} and ${eq(pagePosts.path, page ?? '')})`,
+    has(kind === 'post' ? posts.id : undefined, page, (column) =>
+      page === ON_NO_PAGE
+        ? (isOnNoPage ?? sql`false`)
+        : sql`exists (select 1 from ${pagePosts} where ${pagePosts.post_id} = ${column} and ${eq(pagePosts.path, page ?? '')})`,
     ),
   );
 }
@@ -227,6 +230,19 @@ function orderOf(kind: Kind, collation: SQL): SQL[] {
   return [...newest, sql`${kind === 'page' ? table.id : list.title} ${collation}`, sql`${table.id}`];
 }
 
+const isOfPost = eq(pagePosts.post_id, posts.id);
+
+/** `PageOfPost` of a row of posts, as JSON. */
+const PAGES_OF_POST = sql`(select coalesce(json_agg(json_build_object('path', ${pages.id}, 'title', ${pages.title},
+  'is_published', ${pages.is_published}) order by ${pages.id}), '[]'::json)
+  from ${pages} where exists (select 1 from ${pagePosts} where ${isOfPost} and ${eq(pagePosts.path, pages.id)}))`;
+
+/** The posts of the types that need a page, and are on none. */
+const isOnNoPage = and(
+  notInArray(posts.post_type, [...PAGELESS_TYPES]),
+  not(sql`exists (select 1 from ${pagePosts} where ${isOfPost})`),
+);
+
 /** The columns of `Summarized`. */
 function summariesOf(kind: Kind, where: SQL | undefined, order: (SQL | PgColumn)[]): SQL {
   const { list, table, people } = contentKind(kind);
@@ -235,7 +251,8 @@ function summariesOf(kind: Kind, where: SQL | undefined, order: (SQL | PgColumn)
     ${textOf(list.opens)} as opens_on, ${textOf(list.closes)} as closes_on,
     ${list.audience === undefined ? sql`null::text[]` : list.audience} as audience,
     ${list.is_published ?? sql`true`} as is_published, ${people?.counts ?? sql`null::json`} as counts,
-    (select max(${auditLog.id}) from ${auditLog} where ${auditLog.kind} = ${kind} and ${auditLog.row_id} = ${table.id}::text) as changed
+    (select max(${auditLog.id}) from ${auditLog} where ${auditLog.kind} = ${kind} and ${auditLog.row_id} = ${table.id}::text) as changed,
+    ${kind === 'post' ? PAGES_OF_POST : sql`null::json`} as pages
     from ${table} where ${where ?? sql`true`} ${order.length === 0 ? sql`` : sql`order by ${sql.join(order, sql`, `)}`}`;
 }
 
@@ -248,7 +265,8 @@ function textOf(column: PgColumn | undefined): SQL {
 }
 
 /** A row of a list as the database answers it. */
-type Summarized = Omit<EntrySummary, 'state' | 'counts'> & {
+type Summarized = Omit<EntrySummary, 'state' | 'counts' | 'pages'> & {
+  pages: PageOfPost[] | null;
   is_published: boolean;
   counts: EntryCounts | null;
   changed: unknown;
@@ -256,8 +274,9 @@ type Summarized = Omit<EntrySummary, 'state' | 'counts'> & {
 
 async function readSummaries(orm: Orm, query: SQL, { now, today }: Moment): Promise<EntrySummary[]> {
   const rows = await readRows<Summarized>(orm, query);
-  return rows.map(({ is_published, changed: _, ...row }) => ({
+  return rows.map(({ is_published, pages: shownOn, changed: _, ...row }) => ({
     ...row,
+    ...(shownOn === null ? {} : { pages: shownOn }),
     state: entryState({ ...row, is_published, people: row.counts?.people ?? 0 }, now, today),
   }));
 }

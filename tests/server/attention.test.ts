@@ -111,3 +111,28 @@ test('ADMIN-113 what is live for no one, on no page, or has a broken link needs 
     'onNoPage post On a hidden page null',
   ]);
 });
+
+test('ADMIN-114 a post names the pages that have it, and a list finds those on no page that need one', async () => {
+  const erik = await openApp(database).signIn('erik');
+  const POST = { publishing_opens_on: before(1), post_type: 'card' };
+  const alone = await create(erik, 'post', { ...POST, slug: 'alone', title: 'Place alone' });
+  await create(erik, 'post', { ...POST, slug: 'article', title: 'Place article', post_type: 'blog' });
+  const placed = await create(erik, 'post', { ...POST, slug: 'placed', title: 'Place on two' });
+  await create(erik, 'page', { path: 'z-page', slug: 'z-page', title: 'Z', posts: ['placed'], is_published: false });
+  await create(erik, 'page', { path: 'a-page', slug: 'a-page', title: 'A', posts: ['placed'] });
+  expect(alone.pages).toEqual([]);
+  const pages = [
+    { path: 'a-page', title: 'A', is_published: true },
+    { path: 'z-page', title: 'Z', is_published: false },
+  ];
+  const read = await json(await erik.get(`/api/admin/entry?kind=post&id=${placed.id}`));
+  expect(read.pages).toEqual(pages);
+  const list = async (query: string) =>
+    ((await json(await erik.get(`/api/admin/entries?kind=post&q=Place&${query}`))).results as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  expect(await list('page=%23none')).toEqual(['Place alone']);
+  expect(await list('page=a-page')).toEqual(['Place on two']);
+  const [task] = (await json(await erik.get('/api/admin/entries?kind=task&limit=1'))).results as object[];
+  expect(task).not.toHaveProperty('pages');
+});

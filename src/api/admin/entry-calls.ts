@@ -23,6 +23,12 @@ const EntryCounts = z.object({
 });
 export type EntryCounts = z.infer<typeof EntryCounts>;
 
+/** A page that has a post. */
+const PageOfPost = z.object({ path: z.string(), title: z.string(), is_published: z.boolean() });
+export type PageOfPost = z.infer<typeof PageOfPost>;
+/** Of posts: the pages that have it, by path. Left out for other kinds. */
+const pagesOfPost = z.optional(z.array(PageOfPost));
+
 /** `id` names the row in the other calls, `key` is the name of the entry in files. A save needs the `version` that it is based on. */
 const rowFields = { id: z.string(), version: z.number(), state: EntryState };
 
@@ -41,8 +47,12 @@ export const EntrySummary = z.object({
   closes_on: z.nullable(z.string()),
   audience: z.nullable(z.array(z.string())),
   counts: z.nullable(EntryCounts),
+  pages: pagesOfPost,
 });
 export type EntrySummary = z.infer<typeof EntrySummary>;
+
+/** In place of a path: the posts on no page, of the types that need one. No path has this sign. */
+export const ON_NO_PAGE = '#none';
 
 const searched = z.string().check(z.maxLength(200));
 
@@ -56,7 +66,7 @@ const EntriesQuery = z.strictObject({
   post_type: z.optional(searched),
   /** Of posts: the category, which may be a role. Of tasks: the slug of the category. */
   category: z.optional(searched),
-  /** Of posts: the path of a page that has the post. */
+  /** Of posts: the path of a page that has the post, or `ON_NO_PAGE`. */
   page: z.optional(searched),
   /** Of tasks and messages: an item of the audience, such as `role:student`. */
   audience: z.optional(searched),
@@ -81,6 +91,7 @@ const stored = <K extends Kind>(kind: K) =>
     ...rowFields,
     entry: entryKinds[kind].schema as (typeof entryKinds)[K]['schema'],
     counts: z.nullable(EntryCounts),
+    pages: pagesOfPost,
     /** Who changed it last, and when; null for a row that was never changed. */
     changed_by: z.nullable(z.string()),
     changed_on: z.nullable(z.string()),
