@@ -7,7 +7,7 @@ import { listMyNextSteps } from '../../src/api/portal/my-next-steps.ts';
 import { dismissNudge } from '../../src/api/portal/nudges.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { dismissedNudgeTypes } from '../../src/rules/nudges.ts';
+import { dismissedNudgeTypes } from '../../src/rules/dismissed-nudges.ts';
 import { site } from '../../src/site.ts';
 import { liveAlertReader } from '../alerts/own-alerts.ts';
 import { createRoutes } from '../calls/route.ts';

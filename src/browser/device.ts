@@ -2,7 +2,7 @@ import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import { now, readerTimeZone } from './clock.ts';
 import { hidesFigures } from './hidden-figures.ts';
 import { areWorkersSupported } from './service-worker/support.ts';
-import { readDevice, readTab } from './storage.ts';
+import { readDevice } from './storage.ts';
 import { currentAddress } from './urls.ts';
 
 /**
@@ -31,8 +31,6 @@ export type Device = {
   hidesFigures: () => boolean;
   /** A text that all tabs of the device store; "" if there is none. */
   read: (key: string) => string;
-  /** A text that this tab stores; "" if there is none. */
-  readTab: (key: string) => string;
   /** Missing in a browser, which makes nodes itself. */
   html?: HtmlWriter;
 };
@@ -49,5 +47,4 @@ export const browserDevice: Device = {
   textSize: () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
   hidesFigures,
   read: readDevice,
-  readTab,
 };

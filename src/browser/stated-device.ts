@@ -15,7 +15,7 @@ export type DeviceFacts = DrawnDevice & {
 const TEXT_SIZE = 16;
 
 /**
- * A device that tells these facts, and for which the time stands still. It does not print, and its tab stores nothing.
+ * A device that tells these facts, and for which the time stands still. It does not print.
  * @param html null where no text with HTML is drawn
  */
 export const statedDevice = (facts: DeviceFacts, html: HtmlWriter | null): Device => ({
@@ -33,6 +33,5 @@ export const statedDevice = (facts: DeviceFacts, html: HtmlWriter | null): Devic
   textSize: () => TEXT_SIZE,
   hidesFigures: () => facts.hidesFigures,
   read: (key) => facts.stored[key] ?? '',
-  readTab: () => '',
   ...(html === null ? {} : { html }),
 });

@@ -4,7 +4,7 @@ import { getBookstore } from '../api/portal/bookstore.ts';
 import { dismissNudge, listNudges } from '../api/portal/nudges.ts';
 import { clearServerCache } from '../api/portal/server-caches.ts';
 import { getCurrentTerm, getTermInfo } from '../api/portal/term.ts';
-import { dismissedNudgeTypes } from '../rules/nudges.ts';
+import { dismissedNudgeTypes } from '../rules/dismissed-nudges.ts';
 import { bookstoreLink, sampleRecords } from '../sample/records.ts';
 import type { SampleMessage } from '../sample/shapes.ts';
 import { sampleTerm } from '../sample/terms.ts';

@@ -186,18 +186,13 @@ async function askForUser({ system }: PortalRef, signal: AbortSignal): Promise<v
 
 /** The device, and the stored texts that components read of it from now on. */
 function recordReads(device: Device): { device: Device; read: DrawnFacts['read'] } {
-  const read: DrawnFacts['read'] = { device: {}, tab: {} };
-  const record = (texts: Record<string, string>, reader: Device['read']): Device['read'] => {
-    return (key) => {
-      const text = reader(key);
-      texts[key] = text;
-      return text;
-    };
+  const read: DrawnFacts['read'] = {};
+  const record = (key: string): string => {
+    const text = device.read(key);
+    read[key] = text;
+    return text;
   };
-  return {
-    read,
-    device: { ...device, read: record(read.device, device.read), readTab: record(read.tab, device.readTab) },
-  };
+  return { read, device: { ...device, read: record } };
 }
 
 /** Tells the banner which alerts were dismissed on the device, which has only told their marks. */

@@ -180,8 +180,7 @@ function isSameDevice({ device: stated, read }: DrawnFacts, device: Device, hasA
     device.hidesFigures() === other.hidesFigures() &&
     device.matches(WIDE) === other.matches(WIDE) &&
     isProfileOpenAtFirst(device.width(), '') === isProfileOpenAtFirst(other.width(), '') &&
-    Object.entries(read.device).every(([key, text]) => device.read(key) === text) &&
-    Object.entries(read.tab).every(([key, text]) => device.readTab(key) === text) &&
+    Object.entries(read).every(([key, text]) => device.read(key) === text) &&
     (String(marksOfAlerts(readDismissedAlerts())) === String(stated.dismissedAlerts) || !hasAlerts)
   );
 }

@@ -255,11 +255,12 @@ export const catalogue: readonly CatalogueRow[] = [
   {
     id: 'banner',
     title: 'Banner',
-    purpose: 'Which lines of the banner may show, whether the notices are open, and which lines are dismissed.',
+    purpose:
+      'Which lines of the banner may show, whether the notices are open, and what the user has dismissed or hidden.',
     sentBy: 'The user, here or in another tab; the session, the resources and the saves through its effects.',
     machine: bannerMachine,
     model: bannerModel,
-    behaviours: ['BANNER-09', 'BANNER-13', 'BANNER-17', 'BANNER-24', 'BANNER-25'],
+    behaviours: ['ACAD-31', 'ACCT-18', 'BANNER-09', 'BANNER-10', 'BANNER-13', 'BANNER-17', 'BANNER-24', 'BANNER-25'],
   },
   {
     id: 'save',
@@ -268,7 +269,7 @@ export const catalogue: readonly CatalogueRow[] = [
     sentBy: 'Its owner, each time the user presses the button.',
     machine: saveMachine,
     model: saveModel,
-    behaviours: ['BANNER-08', 'BANNER-10', 'BANNER-12', 'BANNER-13', 'BANNER-14', 'BANNER-16'],
+    behaviours: ['BANNER-08', 'BANNER-10', 'BANNER-12', 'BANNER-14', 'BANNER-16'],
   },
   {
     id: 'account',

@@ -22,22 +22,26 @@ export type BannerMessageFacts = MessageFacts & {
 };
 
 /**
- * What dismissing a line means: nudges are posted by type, an app message is acknowledged in the checklist, an alert is
- * remembered on this device, a message is marked read, and the hold line stays away until the page is reloaded.
+ * A dismissal that a backend saves: nudges are posted by type, an app message is acknowledged in the checklist, a message is
+ * marked read.
  */
-export type Dismissal =
+export type SavedDismissal =
   | { kind: 'nudge'; types: string[] }
   | { kind: 'appMessage'; id: number }
-  | { kind: 'alert'; key: string }
-  | { kind: 'message'; pk: number }
-  | { kind: 'hold' };
+  | { kind: 'message'; pk: number };
 
-/** One line of the banner. `key` tells it from the other lines. An `otherAlert` is no emergency, and so a notice. */
+/** What dismissing a line means. An alert is remembered on this device. */
+export type Dismissal = SavedDismissal | { kind: 'alert'; key: string };
+
+/**
+ * One line of the banner. `key` tells it from the other lines. An `otherAlert` is no emergency, and so a notice. Nothing is saved
+ * of the dismissal of the hold line.
+ */
 export type BannerLine<Message, Alert> =
   | { kind: 'alert'; key: string; alert: Alert; dismissal: Dismissal }
   | { kind: 'otherAlert'; key: string; alert: Alert; dismissal: Dismissal }
   | { kind: 'message'; key: string; message: Message; dismissal: Dismissal }
-  | { kind: 'hold'; key: string; text: string; dismissal: Dismissal }
+  | { kind: 'hold'; key: string; text: string; dismissal: null }
   | { kind: 'nudge'; key: string; text: string; dismissal: Dismissal };
 
 /**
@@ -59,7 +63,8 @@ export function showsIntegrationBanner(errors: readonly { component: string }[],
  * newest unread messages with `display_as_banner`, one line for holds, one for nudges.
  * Source: portal specification, limits (banner); decisions, banner dismissal; BANNER-01 to BANNER-07, BANNER-17,
  * BANNER-22, SEV-02.
- * @param given.holds all of a student; empty for other users
+ * @param given.holds all of a student; empty for other users, and once the line is dismissed
+ * @param given.nudges all; empty once the line is dismissed
  * @param given.dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
  * @returns the lines; `older`: how many more unread messages there are beyond the limit
  */
@@ -74,6 +79,8 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
   now: Date,
 ): { lines: BannerLine<Message, Alert>[]; older: number } {
   const isLeft = ({ dismissal }: { dismissal: Dismissal }) => !areAllIn(dismissalKeys(dismissal), given.dismissed);
+  const isNudgeLeft = ({ nudge_type: type }: { nudge_type: string | null }) =>
+    type === null || isLeft({ dismissal: { kind: 'nudge', types: [type] } });
 
   const alerts = currentAlerts(given.alerts, now)
     .map((alert) => ({
@@ -94,9 +101,8 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
     .filter(({ message }) => !isDismissed(message, given.dismissed));
   const holdLines = given.holds
     .slice(0, 1)
-    .map(() => ({ kind: 'hold' as const, key: 'hold', text: HOLD_TEXT, dismissal: { kind: 'hold' as const } }))
-    .filter(isLeft);
-  const nudges = given.nudges.filter((nudge) => isLeft({ dismissal: nudgesDismissal([nudge]) }));
+    .map(() => ({ kind: 'hold' as const, key: 'hold', text: HOLD_TEXT, dismissal: null }));
+  const nudges = given.nudges.filter(isNudgeLeft);
   const nudgeLines = nudges
     .slice(0, 1)
     .map(() => ({ kind: 'nudge' as const, key: 'nudge', text: NUDGE_TEXT, dismissal: nudgesDismissal(nudges) }));
@@ -117,31 +123,25 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
  * How a message is dismissed: as the nudge that it contains, as the app message that it shows, else as itself.
  * Source: decisions, banner dismissal; BANNER-12, BANNER-14, BANNER-22.
  */
-export function messageDismissal({ pk, is_nudge, nudge_type, app_message }: BannerMessageFacts): Dismissal {
+export function messageDismissal({ pk, is_nudge, nudge_type, app_message }: BannerMessageFacts): SavedDismissal {
   if (is_nudge && nudge_type !== null) return { kind: 'nudge', types: [nudge_type] };
   return app_message === null ? { kind: 'message', pk } : { kind: 'appMessage', id: app_message };
 }
 
-/** The key that each dismissed nudge has. */
-const ANY_NUDGE = 'nudge:';
-
 /**
- * The keys by which a successful dismissal is remembered, so that the line does not return with the next answer. A nudge
- * of another type does return. Source: BANNER-09, BANNER-13, BANNER-17.
+ * The keys by which a successful dismissal is remembered, so that the line does not return with the next answer.
+ * Source: BANNER-13, BANNER-17.
  */
 export function dismissalKeys(dismissal: Dismissal): string[] {
   switch (dismissal.kind) {
     case 'nudge':
-      // A nudge without a type cannot be posted. It disappears together with any other nudge.
-      return [ANY_NUDGE, ...dismissal.types.map((type) => `nudge:${type}`)];
+      return dismissal.types.map((type) => `nudge:${type}`);
     case 'appMessage':
       return [`app-message:${dismissal.id}`];
     case 'alert':
       return [`alert:${dismissal.key}`];
     case 'message':
       return [`message:${dismissal.pk}`];
-    case 'hold':
-      return ['hold'];
   }
 }
 
@@ -154,12 +154,10 @@ export function isDismissed(message: BannerMessageFacts, dismissed: readonly str
   return waysToRead(message).some((dismissal) => areAllIn(dismissalKeys(dismissal), dismissed));
 }
 
-/**
- * The keys without which a message does not count as dismissed. A nudge without a type stays dismissed. Source: MSG-14.
- */
-export function readingKeys(message: BannerMessageFacts): string[] {
-  return [...new Set(waysToRead(message).flatMap(dismissalKeys))].filter((key) => key !== ANY_NUDGE);
-}
+/** The keys without which a message does not count as dismissed. Source: MSG-14. */
+export const readingKeys = (message: BannerMessageFacts): string[] => [
+  ...new Set(waysToRead(message).flatMap(dismissalKeys)),
+];
 
 const waysToRead = (message: BannerMessageFacts): Dismissal[] => [
   messageDismissal(message),

@@ -78,8 +78,8 @@ export type DrawnDevice = {
 export type DrawnFacts = {
   /** The facts with which it was drawn. The time is that of the server. */
   device: DrawnDevice;
-  /** The stored texts of the device and of the tab that components have read, by key; "" for none. */
-  read: { device: Record<string, string>; tab: Record<string, string> };
+  /** The stored texts of the device that components have read, by key; "" for none. */
+  read: Record<string, string>;
   /** What has no answer because its calls failed, by the ids of the actors. */
   failed: string[];
   /** Names of the resources whose answers had not arrived: their blocks are drawn as they load. */

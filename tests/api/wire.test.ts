@@ -35,7 +35,7 @@ import { getClassStanding, getStanding } from '../../src/api/portal/standing.ts'
 import { getStatus } from '../../src/api/portal/status.ts';
 import { getCurrentTerm, getTermInfo } from '../../src/api/portal/term.ts';
 import { getUser } from '../../src/api/portal/user.ts';
-import { dismissedAs } from '../../src/rules/nudges.ts';
+import { dismissedAs } from '../../src/rules/dismissed-nudges.ts';
 import { fakeBackend, json } from '../support/fake-backend.ts';
 
 const signal = new AbortController().signal;

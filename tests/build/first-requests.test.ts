@@ -251,6 +251,7 @@ const ON_DEMAND = [
     'report-take-over',
     'rss',
     'save-change',
+    'dismiss',
     'telemetry',
     'write-calendar',
   ],

@@ -15,6 +15,7 @@ import { takeOver } from '../../src/drawing/hydrate.tsx';
 import { createPortal } from '../../src/machines/portal/effects.ts';
 import { createPortalRouter } from '../../src/routes/router.ts';
 import { alertKey } from '../../src/rules/alerts.ts';
+import { attendanceKey } from '../../src/rules/attendance.ts';
 import { DASHBOARD_DAY, type DrawnDevice, marksOfAlerts, SCHEDULE_VIEW } from '../../src/rules/device-cookie.ts';
 import { samplePeople, samplePerson } from '../../src/sample/people.ts';
 import { site } from '../../src/site.ts';
@@ -59,10 +60,12 @@ type Situation = {
   at?: Date;
   /** Answers by a part of the address: content, or the status of a failure. */
   answers?: Record<string, unknown[] | number>;
-  /** What the device and the tab have stored. */
+  /** What the device has stored. */
   stored?: Record<string, string>;
   /** What the server does not know of that. */
   storedLater?: Record<string, string>;
+  /** What the tab has stored. */
+  storedInTab?: Record<string, string>;
   /** The device as the browser finds it; `device` if left out. */
   real?: Partial<DrawnDevice>;
   /** A button that the user presses before the app answers. */
@@ -223,7 +226,8 @@ async function start(drawn: DrawnPage, situation: Situation, lateAnswers?: Windo
   if (device.hidesFigures) localStorage.setItem('portico.hide-figures', 'on');
   for (const [key, text] of Object.entries({ ...stored, ...storedLater })) localStorage.setItem(key, text);
   // Onboarding leads to another page once.
-  sessionStorage.setItem('portico.led-to-preferences', '1');
+  const inTab = { 'portico.led-to-preferences': '1', ...situation.storedInTab };
+  for (const [key, text] of Object.entries(inTab)) sessionStorage.setItem(key, text);
   const root = show(drawn);
   const before = htmlOf(root);
   situation.change?.(root);
@@ -359,9 +363,19 @@ const DIFFERENT: Record<string, Situation> = {
   'another width': { device: { width: 390 }, real: { width: 1280 } },
   'another time zone': { device: { timeZone: 'UTC' }, real: { timeZone: 'Asia/Tokyo' } },
   'figures that are hidden only there': { address: '/finances', device: { hidesFigures: true }, real: {} },
+};
+
+/** The server does not know what was hidden here. */
+const HIDDEN_HERE: Record<string, Situation & { hidden: string }> = {
   'a warning about attendance that was read': {
     address: '/academics',
-    stored: { 'portico.read-attendance-warnings': '["202501/40001"]' },
+    stored: { 'portico.read-attendance-warnings': JSON.stringify([attendanceKey('amara', '202501', '40219')]) },
+    hidden: 'Your instructor has not yet recorded',
+  },
+  'holds that this tab hides': {
+    address: '/account',
+    storedInTab: { 'portico.dismissed-holds': 'amara' },
+    hidden: 'Past due balance',
   },
 };
 
@@ -461,6 +475,7 @@ const SITUATIONS = {
   ...OTHERS,
   ...FAILED,
   ...DIFFERENT,
+  ...HIDDEN_HERE,
   ...CHANGED,
   ...HIDDEN,
   ...LATE,
@@ -520,6 +535,16 @@ test.each(Object.keys(DIFFERENT))('DRAW-02 the app does not take over %s, and no
   const failures = [name.startsWith('a GPA') ? 'answers' : 'device'];
   expect(await startOver(name)).toMatchObject({ isTaken: false, isSame: true, reported: [], failures });
 });
+
+test.each(Object.entries(HIDDEN_HERE))(
+  'DRAW-02 ACAD-31 ACCT-18 the app takes over a page with %s, and takes them away',
+  async (name, { hidden }) => {
+    expect(drawn.get(name)?.markup).toContain(hidden);
+    const { isSame: _, arrive: __, ...found } = await startOver(name);
+    expect(found).toEqual({ isTaken: true, reported: [], calls: [], failures: [] });
+    await vi.waitFor(() => expect(document.getElementById('root')?.textContent).not.toContain(hidden));
+  },
+);
 
 test.each(Object.entries(CHANGED))('DRAW-08 %s: the app draws it as it is, and says why', async (name, { failure }) => {
   const { isTaken, failures } = await startOver(name);

@@ -1,23 +1,28 @@
 import type { StateValue } from 'xstate';
 import { type BannerPart, bannerMachine, type Recalled } from '../../src/machines/banner/machine.ts';
-import type { Dismissal } from '../../src/rules/banner.ts';
+import type { SavedDismissal } from '../../src/rules/banner.ts';
 import { done, failed, journeysOf } from './support/journeys.ts';
 
-const hold: Dismissal = { kind: 'hold' };
-const message: Dismissal = { kind: 'message', pk: 31 };
-const nudges: Dismissal = { kind: 'nudge', types: ['APC', 'DEPOSIT_INIT'] };
+const message: SavedDismissal = { kind: 'message', pk: 31 };
+const appMessage: SavedDismissal = { kind: 'appMessage', id: 601 };
+const nudges: SavedDismissal = { kind: 'nudge', types: ['APC', 'DEPOSIT_INIT'] };
 
-const dismiss = (dismissal: Dismissal, title: string) => ({ type: 'banner.dismiss' as const, dismissal, title });
+const dismiss = (dismissal: SavedDismissal, title: string) => ({ type: 'banner.dismiss' as const, dismissal, title });
 const settled = (part: BannerPart) => ({ type: 'banner.partSettled' as const, part });
-const student = { type: 'banner.audienceChanged', isStudent: true } as const;
-const employee = { type: 'banner.audienceChanged', isStudent: false } as const;
+const student = { type: 'banner.audienceChanged', isStudent: true, hidesHolds: false } as const;
+const employee = { type: 'banner.audienceChanged', isStudent: false, hidesHolds: false } as const;
+const dismissHold = { type: 'hold.dismiss', title: 'Hold' } as const;
+const savedNudges = { type: 'save.succeeded', key: 'nudge:APC nudge:DEPOSIT_INIT' } as const;
+const nudgesReceived = (...types: string[]) => ({ type: 'nudges.received' as const, types });
 const toggle = { type: 'banner.toggle' } as const;
 const pageEntered = { type: 'page.entered' } as const;
-const recalled = (memory: Partial<Recalled> = {}) => done('recall', { alerts: [], ...memory });
+const recalled = (memory: Partial<Recalled> = {}) => done('recall', { alerts: [], warnings: [], ...memory });
 const unread = { type: 'message.unread' as const, pk: 31, keys: ['app-message:601', 'message:31'] };
 const startSave = { type: 'save.start' } as const;
 
-const start = { arrival: 'unknown', notices: 'recalling', dismissals: {} };
+const dismissals = { hold: 'standing', nudges: 'standing', holdsList: 'shown' };
+const start = { arrival: 'unknown', notices: 'recalling', dismissals };
+const after = (changed: Partial<typeof dismissals>) => ({ ...start, dismissals: { ...dismissals, ...changed } });
 const withNotices = (notices: string) => ({ ...start, notices });
 const arrived = (arrival: StateValue) => ({ ...start, arrival });
 const ofStudents = (...parts: BannerPart[]) => {
@@ -123,28 +128,28 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         },
       ],
       [
-        dismiss(hold, 'Hold'),
+        dismiss(appMessage, 'Welcome'),
         start,
         {
-          began: ['save.hold'],
-          sent: [['save.hold', startSave]],
+          began: ['save.app-message:601'],
+          sent: [['save.app-message:601', startSave]],
           context: {
             lastDismissed: null,
             saves: [
               { key: 'message:31', change: message, title: 'Registration opens' },
-              { key: 'hold', change: hold, title: 'Hold' },
+              { key: 'app-message:601', change: appMessage, title: 'Welcome' },
             ],
           },
         },
       ],
       [
-        { type: 'save.succeeded', key: 'hold' },
+        { type: 'save.succeeded', key: 'app-message:601' },
         start,
         {
-          children: { 'save.hold': null, 'save.message:31': 'saving' },
+          children: { 'save.app-message:601': null, 'save.message:31': 'saving' },
           context: {
-            dismissed: ['hold'],
-            lastDismissed: 'Hold',
+            dismissed: ['app-message:601'],
+            lastDismissed: 'Welcome',
             saves: [{ key: 'message:31', change: message, title: 'Registration opens' }],
           },
         },
@@ -152,31 +157,95 @@ export const bannerJourneys = journeysOf(bannerMachine, [
       [
         { type: 'save.succeeded', key: 'message:31' },
         start,
-        { context: { dismissed: ['hold', 'message:31'], lastDismissed: 'Registration opens', saves: [] } },
+        { context: { dismissed: ['app-message:601', 'message:31'], lastDismissed: 'Registration opens', saves: [] } },
       ],
       [
         { type: 'save.succeeded', key: 'message:31' },
         start,
-        { context: { dismissed: ['hold', 'message:31'], lastDismissed: 'Registration opens', saves: [] } },
+        { context: { dismissed: ['app-message:601', 'message:31'], lastDismissed: 'Registration opens', saves: [] } },
       ],
     ],
   },
   {
-    title: 'BANNER-10 one line stands for several nudges, and all of them stay away',
+    title: 'BANNER-09 the line about a hold is dismissed without a call, and stays so',
+    start,
+    steps: [
+      [dismissHold, after({ hold: 'dismissed' }), { began: [], context: { lastDismissed: 'Hold' } }],
+      [dismissHold, after({ hold: 'dismissed' })],
+      [pageEntered, after({ hold: 'dismissed' })],
+    ],
+  },
+  {
+    title:
+      'BANNER-10 BANNER-17 one line stands for several nudges; when all are dismissed it goes, until one of another type',
+    start,
+    steps: [
+      [nudgesReceived('APC', 'DEPOSIT_INIT'), start, { context: { nudges: ['APC', 'DEPOSIT_INIT'] } }],
+      [
+        dismiss(nudges, 'Nudges'),
+        start,
+        {
+          began: ['save.nudge:APC nudge:DEPOSIT_INIT'],
+          sent: [['save.nudge:APC nudge:DEPOSIT_INIT', startSave]],
+        },
+      ],
+      [
+        savedNudges,
+        after({ nudges: 'dismissed' }),
+        { context: { dismissed: ['nudge:APC', 'nudge:DEPOSIT_INIT'], lastDismissed: 'Nudges', saves: [] } },
+      ],
+      [nudgesReceived('APC'), after({ nudges: 'dismissed' }), { context: { nudges: ['APC'] } }],
+      [nudgesReceived('APC', 'ALERT'), start, { context: { nudges: ['APC', 'ALERT'] } }],
+    ],
+  },
+  {
+    title: 'BANNER-17 the line stays for a nudge that has arrived while the others were being dismissed',
     start,
     steps: [
       [
         dismiss(nudges, 'Nudges'),
         start,
         {
-          began: ['save.nudge: nudge:APC nudge:DEPOSIT_INIT'],
-          sent: [['save.nudge: nudge:APC nudge:DEPOSIT_INIT', startSave]],
+          began: ['save.nudge:APC nudge:DEPOSIT_INIT'],
+          sent: [['save.nudge:APC nudge:DEPOSIT_INIT', startSave]],
         },
       ],
+      [nudgesReceived('APC', 'DEPOSIT_INIT', 'ALERT'), start],
+      [savedNudges, start, { context: { dismissed: ['nudge:APC', 'nudge:DEPOSIT_INIT'] } }],
       [
-        { type: 'save.succeeded', key: 'nudge: nudge:APC nudge:DEPOSIT_INIT' },
+        { type: 'message.dismiss', dismissal: { kind: 'nudge', types: ['ALERT'] } },
         start,
-        { context: { dismissed: ['nudge:', 'nudge:APC', 'nudge:DEPOSIT_INIT'] } },
+        { began: ['save.nudge:ALERT'], sent: [['save.nudge:ALERT', startSave]] },
+      ],
+      [{ type: 'save.succeeded', key: 'nudge:ALERT' }, after({ nudges: 'dismissed' })],
+    ],
+  },
+  {
+    title: 'ACCT-18 the list of holds is hidden until the session ends, and this tab remembers for whom',
+    start,
+    steps: [
+      [
+        { type: 'holds.hide', username: 'amara' },
+        after({ holdsList: 'hidden' }),
+        { did: [['rememberHidden', { username: 'amara' }]] },
+      ],
+      [{ type: 'holds.show' }, start, { did: [['rememberHidden', { username: '' }]] }],
+      [
+        { ...student, hidesHolds: true },
+        { ...ofStudents(), dismissals: { ...dismissals, holdsList: 'hidden' } },
+        { did: [] },
+      ],
+    ],
+  },
+  {
+    title: 'ACAD-31 MSG-12 a warning that is marked as read joins those that this device remembers',
+    start,
+    steps: [
+      [recalled({ warnings: ['a'] }), withNotices('closed'), { context: { readWarnings: ['a'] } }],
+      [
+        { type: 'attendance.read', key: 'b' },
+        withNotices('closed'),
+        { did: [['rememberRead', { key: 'b' }]], context: { readWarnings: ['a', 'b'] } },
       ],
     ],
   },
@@ -245,19 +314,18 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         start,
         { context: { dismissed: ['message:31'], lastDismissed: null, saves: [] } },
       ],
-      [dismiss(hold, 'Hold'), start, { began: ['save.hold'], sent: [['save.hold', startSave]] }],
-      [{ type: 'save.succeeded', key: 'hold' }, start, { context: { lastDismissed: 'Hold' } }],
+      [dismissHold, after({ hold: 'dismissed' }), { context: { lastDismissed: 'Hold' } }],
       [
         { type: 'message.dismiss', dismissal: nudges },
-        start,
+        after({ hold: 'dismissed' }),
         {
-          began: ['save.nudge: nudge:APC nudge:DEPOSIT_INIT'],
-          sent: [['save.nudge: nudge:APC nudge:DEPOSIT_INIT', startSave]],
+          began: ['save.nudge:APC nudge:DEPOSIT_INIT'],
+          sent: [['save.nudge:APC nudge:DEPOSIT_INIT', startSave]],
         },
       ],
       [
-        { type: 'save.succeeded', key: 'nudge: nudge:APC nudge:DEPOSIT_INIT' },
-        start,
+        savedNudges,
+        after({ hold: 'dismissed', nudges: 'dismissed' }),
         { context: { lastDismissed: 'Hold', saves: [] } },
       ],
     ],
@@ -298,14 +366,21 @@ export const bannerJourneys = journeysOf(bannerMachine, [
     title: 'MSG-14 with it go the saves that would have made the message read, and no others',
     start,
     steps: [
-      [dismiss(hold, 'Hold'), start, { began: ['save.hold'], sent: [['save.hold', startSave]] }],
+      [
+        dismiss(nudges, 'Nudges'),
+        start,
+        {
+          began: ['save.nudge:APC nudge:DEPOSIT_INIT'],
+          sent: [['save.nudge:APC nudge:DEPOSIT_INIT', startSave]],
+        },
+      ],
       [
         { type: 'message.dismiss', dismissal: message },
         start,
         { began: ['save.message:31'], sent: [['save.message:31', startSave]] },
       ],
       [
-        dismiss({ kind: 'appMessage', id: 601 }, 'Message'),
+        dismiss(appMessage, 'Message'),
         start,
         { began: ['save.app-message:601'], sent: [['save.app-message:601', startSave]] },
       ],
@@ -318,9 +393,25 @@ export const bannerJourneys = journeysOf(bannerMachine, [
             'save.unread:31': null,
             'save.message:31': null,
             'save.app-message:601': null,
-            'save.hold': 'saving',
+            'save.nudge:APC nudge:DEPOSIT_INIT': 'saving',
           },
-          context: { unread: [31], saves: [{ key: 'hold', change: hold, title: 'Hold' }] },
+          context: { unread: [31], saves: [{ key: savedNudges.key, change: nudges, title: 'Nudges' }] },
+        },
+      ],
+    ],
+  },
+  {
+    title: 'BANNER-13 this device remembers an alert that was dismissed, and a message says so',
+    start,
+    steps: [
+      [
+        { type: 'alert.dismiss', key: 'guid:ice', title: 'Ice' },
+        start,
+        {
+          began: [],
+          did: [['rememberAlert', { key: 'guid:ice' }]],
+          sent: [['toasts', { type: 'toast.add', toast: { kind: 'flash', topic: { name: 'alertDismissed' } } }]],
+          context: { dismissed: ['alert:guid:ice'], lastDismissed: 'Ice' },
         },
       ],
     ],
@@ -346,11 +437,19 @@ export const bannerJourneys = journeysOf(bannerMachine, [
         withNotices('closed'),
         { context: { dismissed: Array.from({ length: 200 }, (_, index) => `alert:guid:${index + 1}`) } },
       ],
-      [dismiss(hold, 'Hold'), withNotices('closed'), { began: ['save.hold'], sent: [['save.hold', startSave]] }],
       [
-        { type: 'save.succeeded', key: 'hold' },
+        dismiss(message, 'Message'),
         withNotices('closed'),
-        { context: { dismissed: [...Array.from({ length: 199 }, (_, index) => `alert:guid:${index + 2}`), 'hold'] } },
+        { began: ['save.message:31'], sent: [['save.message:31', startSave]] },
+      ],
+      [
+        { type: 'save.succeeded', key: 'message:31' },
+        withNotices('closed'),
+        {
+          context: {
+            dismissed: [...Array.from({ length: 199 }, (_, index) => `alert:guid:${index + 2}`), 'message:31'],
+          },
+        },
       ],
     ],
   },

@@ -37,7 +37,7 @@ export const saveJourneys = journeysOf(saveMachine, [
   },
   {
     title: 'BANNER-10 BANNER-16 after a partial success only the rest is sent again, and the owner is notified once',
-    input: { key: 'nudge: nudge:APC nudge:CONTACT', change: nudges },
+    input: { key: 'nudge:APC nudge:CONTACT', change: nudges },
     start: 'idle',
     steps: [
       [start, 'saving', { inputs: { save: { change: nudges } } }],
@@ -49,7 +49,7 @@ export const saveJourneys = journeysOf(saveMachine, [
       [start, 'saving', { inputs: { save: { change: contact } } }],
       [done('save', offline), 'failed', { context: { change: contact } }],
       [start, 'saving', { inputs: { save: { change: contact } } }],
-      [done('save', whole), 'saved', { sent: succeeded('nudge: nudge:APC nudge:CONTACT') }],
+      [done('save', whole), 'saved', { sent: succeeded('nudge:APC nudge:CONTACT') }],
     ],
   },
 ]);

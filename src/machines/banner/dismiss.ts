@@ -1,22 +1,17 @@
 import { type Client, createClient } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { invalidatedBy, type ResourceName } from '../../api/resources.ts';
-import type { Dismissal } from '../../rules/banner.ts';
-import { dismissedAs } from '../../rules/nudges.ts';
+import type { SavedDismissal } from '../../rules/banner.ts';
+import { dismissedAs } from '../../rules/dismissed-nudges.ts';
 import { acknowledgeMessage } from '../checklist/acknowledge-message.ts';
 import { messageKey } from '../checklist/message-key.ts';
-import type { Write, WriteContext } from '../save/effects.ts';
+import type { WriteContext } from '../save/effects.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import { receiver } from '../shared/system.ts';
-import type { Unreading } from './machine.ts';
-
-/** What the saves of the banner write. */
-type Change = Dismissal | Unreading;
+import type { BannerChange, Unreading } from './machine.ts';
 
 /** The resources that are out of date after a change. */
-const OUTDATED: Record<Change['kind'], readonly ResourceName[]> = {
-  hold: [],
-  alert: [],
+const OUTDATED: Record<BannerChange['kind'], readonly ResourceName[]> = {
   // Messages may carry the same nudges.
   nudge: [...invalidatedBy.nudgeDismissed, ...invalidatedBy.messageRead],
   message: invalidatedBy.messageRead,
@@ -27,19 +22,22 @@ const OUTDATED: Record<Change['kind'], readonly ResourceName[]> = {
 /**
  * Dismisses a line of the banner, or makes a message unread again, and tells the registry which resources are out of date.
  * Rejects with `ApiError`.
+ * @returns the part of the change that is not saved if only a part succeeded, otherwise null
  */
-export const dismissWith =
-  (dependencies: Dependencies): Write<Change> =>
-  async (change, context) => {
-    const remaining =
-      change.kind === 'unread'
-        ? await makeUnread(dependencies, change, context)
-        : await dismiss(dependencies, change, context);
-    if (remaining !== null) return remaining;
-    const names = OUTDATED[change.kind];
-    if (names.length > 0) receiver(context.system, 'resources')?.send({ type: 'resources.invalidate', names });
-    return null;
-  };
+export async function saveChange(
+  dependencies: Dependencies,
+  change: BannerChange,
+  context: WriteContext,
+): Promise<BannerChange | null> {
+  const remaining =
+    change.kind === 'unread'
+      ? await makeUnread(dependencies, change, context)
+      : await dismiss(dependencies, change, context);
+  if (remaining !== null) return remaining;
+  const names = OUTDATED[change.kind];
+  receiver(context.system, 'resources')?.send({ type: 'resources.invalidate', names });
+  return null;
+}
 
 /**
  * Dismisses one line of the banner. Rejects with `ApiError`. Source: decisions, banner dismissal; BANNER-09 to BANNER-15.
@@ -47,20 +45,11 @@ export const dismissWith =
  */
 async function dismiss(
   dependencies: Dependencies,
-  dismissal: Dismissal,
+  dismissal: SavedDismissal,
   context: WriteContext,
-): Promise<Dismissal | null> {
+): Promise<SavedDismissal | null> {
   const { system, signal } = context;
   switch (dismissal.kind) {
-    case 'hold':
-      return null;
-    case 'alert':
-      dependencies.memory.saveDismissedAlert(dismissal.key);
-      receiver(system, 'toasts')?.send({
-        type: 'toast.add',
-        toast: { kind: 'flash', topic: { name: 'alertDismissed' } },
-      });
-      return null;
     case 'nudge': {
       const types = await dismissNudges(createClient(dependencies.portal), signal, dismissal.types);
       return types.length > 0 ? { kind: 'nudge', types } : null;

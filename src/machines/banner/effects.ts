@@ -1,25 +1,32 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { AnswerOf } from '../../api/resources.ts';
+import { hidesHolds, readReadWarnings, saveHidesHolds, saveReadWarning } from '../../browser/hidden-blocks.ts';
 import type { ResourceSnapshot } from '../resource/machine.ts';
-import { selectView } from '../resource/selectors.ts';
+import { selectAnswerOf, selectView } from '../resource/selectors.ts';
 import { selectResource } from '../resources/selectors.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 import { createSave } from '../save/effects.ts';
 import type { SessionSnapshot } from '../session/machine.ts';
-import { selectIsStudent } from '../session/selectors.ts';
+import { selectIsStudent, selectUser } from '../session/selectors.ts';
 import { getActor } from '../shared/actors.ts';
 import type { Dependencies } from '../shared/dependencies.ts';
 import type { SendBack, System } from '../shared/system.ts';
 import { watchActor } from '../shared/watch-actor.ts';
-import { dismissWith } from './dismiss.ts';
-import { type BannerEvent, type BannerPart, createBannerMachine } from './machine.ts';
+import { type BannerChange, type BannerEvent, type BannerPart, createBannerMachine } from './machine.ts';
 import { FOR_STUDENTS, showBannerResources } from './shown-resources.ts';
 
-/** The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. */
+/**
+ * The banner machine, connected to the session, the registry of resources, this device and the calls of dismissals. The code of
+ * these calls loads with the first one.
+ */
 export const createBanner = (dependencies: Dependencies) => {
-  const { page } = dependencies;
+  const { memory, page } = dependencies;
   return createBannerMachine({
     actors: {
-      recall: fromPromise(async () => ({ alerts: dependencies.memory.readDismissedAlerts() })),
+      recall: fromPromise(async () => ({
+        alerts: memory.readDismissedAlerts(),
+        warnings: readReadWarnings(),
+      })),
       watchParts: fromCallback(({ system, sendBack }) => {
         // The sanitiser loads while the messages load.
         void page.loadSanitiser().catch(() => {});
@@ -28,7 +35,15 @@ export const createBanner = (dependencies: Dependencies) => {
       watchOtherTabs: fromCallback(({ sendBack }) =>
         page.watchDismissedAlerts((keys) => sendBack({ type: 'alerts.dismissed', keys } satisfies BannerEvent)),
       ),
-      save: createSave(dismissWith(dependencies)),
+      save: createSave<BannerChange>(async (change, context) => {
+        const { saveChange } = await import('./dismiss.ts');
+        return saveChange(dependencies, change, context);
+      }),
+    },
+    actions: {
+      rememberAlert: ({ key }) => memory.saveDismissedAlert(key),
+      rememberHidden: ({ username }) => saveHidesHolds(username),
+      rememberRead: ({ key }) => saveReadWarning(key),
     },
   });
 };
@@ -40,16 +55,24 @@ function watchSession(system: System, page: Dependencies['page'], sendBack: Send
     for (const stop of stops) stop();
   };
   const studentOf = (snapshot: SessionSnapshot) => (snapshot.matches('signedIn') ? selectIsStudent(snapshot) : null);
-  const stopSession = watchActor(getActor(system, 'session'), studentOf, (isStudent) => {
+  const session = getActor(system, 'session');
+  const stopSession = watchActor(session, studentOf, (isStudent) => {
     if (isStudent === null) return;
-    sendBack({ type: 'banner.audienceChanged', isStudent });
+    const username = selectUser(session.getSnapshot())?.username ?? '';
+    sendBack({ type: 'banner.audienceChanged', isStudent, hidesHolds: hidesHolds(username) });
     showBannerResources(system, isStudent);
     // A part that is there already counts for the new role too.
     stopParts();
     stops = (['messages', 'nudges', ...(isStudent ? FOR_STUDENTS : [])] as const).map((part) =>
       watchPart(system, page, part, sendBack),
     );
-    stops.push(watchMessages(system, sendBack));
+    stops.push(
+      watchAnswers(system, 'messages', () => sendBack({ type: 'messages.received' })),
+      watchAnswers(system, 'nudges', (nudges) => {
+        const types = nudges.flatMap(({ nudge_type }) => nudge_type ?? []);
+        sendBack({ type: 'nudges.received', types });
+      }),
+    );
   });
   return () => {
     stopSession();
@@ -73,13 +96,18 @@ function watchPart(
   return watchResource(system, selectResource(part, null), update);
 }
 
-/** Sends `messages.received` with each answer of the messages. */
-function watchMessages(system: System, sendBack: SendBack<BannerEvent>): () => void {
-  let last: unknown = null;
-  return watchResource(system, selectResource('messages', null), ({ context: { answer } }) => {
-    if (answer === last) return;
+/** Calls `onAnswer` with each answer of the resource. */
+function watchAnswers<Name extends BannerPart>(
+  system: System,
+  name: Name,
+  onAnswer: (answer: AnswerOf<Name>) => void,
+): () => void {
+  let last: AnswerOf<Name> | null = null;
+  return watchResource(system, selectResource(name, null), (snapshot) => {
+    const answer = selectAnswerOf(name)(snapshot);
+    if (answer === null || answer === last) return;
     last = answer;
-    sendBack({ type: 'messages.received' });
+    onAnswer(answer);
   });
 }
 

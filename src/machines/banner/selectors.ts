@@ -19,17 +19,23 @@ export const selectIsOpen = (snapshot: BannerSnapshot) => snapshot.hasTag('open'
 /** The keys of all dismissals that succeeded, as `bannerLines` takes them. */
 export const selectDismissed = (snapshot: BannerSnapshot) => snapshot.context.dismissed;
 
+/** Whether the user has dismissed the line about holds. */
+export const selectIsHoldDismissed = (snapshot: BannerSnapshot) => snapshot.hasTag('holdDismissed');
+
+/** Whether the user has dismissed all nudges. */
+export const selectAreNudgesDismissed = (snapshot: BannerSnapshot) => snapshot.hasTag('nudgesDismissed');
+
 /** Keys of the messages that are unread although the last answer may not say so; the same list until that changes. */
 export const selectUnread = (snapshot: BannerSnapshot) => snapshot.context.unread;
 
 /** The title of the line that was dismissed last; null before the first one. */
 export const selectLastDismissed = (snapshot: BannerSnapshot) => snapshot.context.lastDismissed;
 
-/** The save of a dismissal; undefined until the user presses "Dismiss". */
+/** The save of a dismissal; undefined until the user presses "Dismiss", and for null, which is a line without a save. */
 export const selectSave =
-  (dismissal: Dismissal) =>
+  (dismissal: Dismissal | null) =>
   ({ children }: BannerSnapshot): SaveRef | undefined =>
-    children[saveActorId(saveKey(dismissal))];
+    dismissal === null ? undefined : children[saveActorId(saveKey(dismissal))];
 
 /** The save that has started when a message was opened; undefined without one. */
 export const selectOpenedSave =

@@ -3,7 +3,7 @@ import type { saveMachine } from './machine.ts';
 
 export const model = {
   input: {
-    key: 'nudge: nudge:APC nudge:CONTACT',
+    key: 'nudge:APC nudge:CONTACT',
     change: { kind: 'nudge', types: ['APC', 'CONTACT'] },
   },
   events: { 'save.start': [{ type: 'save.start' }] },

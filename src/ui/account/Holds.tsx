@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import type { Hold } from '../../api/portal/holds.ts';
-import { hasDismissedHolds, saveHasDismissedHolds } from '../../browser/dismissed-holds.ts';
+import { sendToFrame } from '../../machines/portal/send-to-frame.ts';
 import { dayIn } from '../../rules/dates.ts';
 import { beginsLater, currentHolds } from '../../rules/holds.ts';
 import { officeOf } from '../../rules/offices.ts';
@@ -11,8 +12,9 @@ import { CalendarDate } from '../components/CalendarDate.tsx';
 import { Figure } from '../components/Figure.tsx';
 import { Money } from '../components/Money.tsx';
 import { ResourceBlock } from '../components/ResourceBlock.tsx';
-import { useDevice } from '../hooks/use-device.ts';
 import { useToday } from '../hooks/use-now.ts';
+import { useBannerActor } from '../hooks/use-nudges.ts';
+import { usePortal } from '../hooks/use-portal.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { useSiteOffices } from '../hooks/use-site-offices.ts';
@@ -26,13 +28,11 @@ import styles from './Holds.module.css';
 export function Holds({ username }: { username: string }) {
   const { links, timeZone } = useSite();
   const today = dayIn(timeZone, useToday());
-  const device = useDevice();
-  const [isDismissed, setIsDismissed] = useState(() => hasDismissedHolds(device, username));
+  const portal = usePortal();
+  const isHidden = useSelector(useBannerActor(), (banner) => banner?.hasTag('hidesHolds') === true);
   const { answer } = useResource('holds');
-  const toggle = () => {
-    saveHasDismissedHolds(isDismissed ? '' : username);
-    setIsDismissed(!isDismissed);
-  };
+  const toggle = () =>
+    sendToFrame(portal, 'banner', isHidden ? { type: 'holds.show' } : { type: 'holds.hide', username });
   return (
     <ResourceBlock
       resource="holds"
@@ -42,7 +42,7 @@ export function Holds({ username }: { username: string }) {
       more={
         answer === null ? null : (
           <button type="button" className={styles.dismiss} onClick={toggle}>
-            {isDismissed ? 'Show holds' : 'Hide until I sign in again'}
+            {isHidden ? 'Show holds' : 'Hide until I sign in again'}
           </button>
         )
       }
@@ -55,7 +55,7 @@ export function Holds({ username }: { username: string }) {
       {(answered) => {
         const holds = currentHolds(answered, today);
         if (holds.length === 0) return NO_HOLDS;
-        return isDismissed ? (
+        return isHidden ? (
           <p className={styles.dismissed}>
             {`${holds.length === 1 ? 'One hold is' : `${holds.length} holds are`} hidden until you sign in again.`}
           </p>

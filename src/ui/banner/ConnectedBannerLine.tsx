@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { BannerEvent } from '../../machines/banner/machine.ts';
 import { selectSave } from '../../machines/banner/selectors.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { dayIn } from '../../rules/dates.ts';
@@ -23,10 +24,7 @@ export function ConnectedBannerLine({ line, pin = null }: { line: Line; pin?: Ba
   useLayoutEffect(() => {
     latest.current = line;
   }, [line]);
-  const onDismiss = useCallback(() => {
-    const { dismissal } = latest.current;
-    banner.send({ type: 'banner.dismiss', dismissal, title: bannerLineTitle(latest.current) });
-  }, [banner]);
+  const onDismiss = useCallback(() => banner.send(dismissalOf(latest.current)), [banner]);
   return (
     <BannerLine
       {...contentOf(line)}
@@ -39,6 +37,14 @@ export function ConnectedBannerLine({ line, pin = null }: { line: Line; pin?: Ba
       ref={ref}
     />
   );
+}
+
+function dismissalOf(line: Line): BannerEvent {
+  const { dismissal } = line;
+  const title = bannerLineTitle(line);
+  if (dismissal === null) return { type: 'hold.dismiss', title };
+  if (dismissal.kind === 'alert') return { type: 'alert.dismiss', key: dismissal.key, title };
+  return { type: 'banner.dismiss', dismissal, title };
 }
 
 type LineContent = Pick<BannerLineProps, 'kind' | 'label' | 'title' | 'text' | 'href' | 'publishedAt'>;

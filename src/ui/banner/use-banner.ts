@@ -4,7 +4,14 @@ import type { Alert } from '../../api/portal/alerts.ts';
 import type { Message } from '../../api/portal/messages.ts';
 import { apiErrorOf, isResourceName } from '../../api/resources.ts';
 import { selectErrorState } from '../../machines/app-status/selectors.ts';
-import { selectDismissed, selectHasSettled, selectIsRecalled, selectUnread } from '../../machines/banner/selectors.ts';
+import {
+  selectAreNudgesDismissed,
+  selectDismissed,
+  selectHasSettled,
+  selectIsHoldDismissed,
+  selectIsRecalled,
+  selectUnread,
+} from '../../machines/banner/selectors.ts';
 import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { selectIsStudent } from '../../machines/session/selectors.ts';
 import { type BannerLine, bannerLines, showsIntegrationBanner } from '../../rules/banner.ts';
@@ -56,6 +63,8 @@ export function useBanner(): BannerContent {
   const unread = useSelector(banner, selectUnread);
   const hasSettled = useSelector(banner, selectHasSettled);
   const isRecalled = useSelector(banner, selectIsRecalled);
+  const isHoldDismissed = useSelector(banner, selectIsHoldDismissed);
+  const areNudgesDismissed = useSelector(banner, selectAreNudgesDismissed);
   // The notices appear together, and alerts only when it is known which ones were dismissed.
   const [ofAlerts, ofMessages, ofHolds, ofNudges] = [
     useAlerts(),
@@ -64,9 +73,10 @@ export function useBanner(): BannerContent {
     useResource('nudges'),
   ];
   const alerts = shownIf(isRecalled, ofAlerts.answer);
-  const messages = shownIf(hasSettled && isRecalled, ofMessages.answer);
-  const holds = shownIf(hasSettled && isRecalled && isStudent, ofHolds.answer);
-  const nudges = shownIf(hasSettled && isRecalled, ofNudges.answer);
+  const areShown = hasSettled && isRecalled;
+  const messages = shownIf(areShown, ofMessages.answer);
+  const holds = shownIf(areShown && isStudent && !isHoldDismissed, ofHolds.answer);
+  const nudges = shownIf(areShown && !areNudgesDismissed, ofNudges.answer);
   const now = useNow();
   const { timeZone } = useSite();
   const content = useMemo(() => {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Course } from '../../api/portal/courses.ts';
-import { readReadWarnings, saveReadWarning } from '../../browser/read-warnings.ts';
+import { sendToFrame } from '../../machines/portal/send-to-frame.ts';
 import { attendanceKey, hasAttendanceWarning } from '../../rules/attendance.ts';
 import { dayIn } from '../../rules/dates.ts';
-import { useDevice } from './use-device.ts';
 import { useToday } from './use-now.ts';
+import { useBannerActor } from './use-nudges.ts';
+import { usePortal } from './use-portal.ts';
 import { useResource } from './use-resource.ts';
 import { useSite } from './use-site.ts';
 
@@ -24,23 +25,20 @@ type AttendanceWarnings = {
  */
 export function useAttendanceWarnings(username: string | null, currentTerm: string | null): AttendanceWarnings {
   const { timeZone } = useSite();
-  const device = useDevice();
+  const portal = usePortal();
   const today = dayIn(timeZone, useToday());
   const answer = useResource('attendance').answer ?? [];
   const termInfo = useResource('termInfo').answer;
-  const [read, setRead] = useState(() => readReadWarnings(device));
+  const read = useSelector(useBannerActor(), (banner) => banner?.context.readWarnings);
   const term = { code: currentTerm, startDate: termInfo?.start_date ?? null };
   const keyOf = (number: string) => attendanceKey(username ?? '', currentTerm ?? '', number);
   const courses = answer.filter((course) => {
     const number = course.COURSEREGISTRATIONNUMBER;
-    return number !== null && hasAttendanceWarning(course, term, today, read.includes(keyOf(number)));
+    return number !== null && hasAttendanceWarning(course, term, today, read?.includes(keyOf(number)) === true);
   });
   return {
     courses,
     has: (number) => courses.some((course) => course.COURSEREGISTRATIONNUMBER === number),
-    markRead: (number) => {
-      saveReadWarning(keyOf(number));
-      setRead([...read, keyOf(number)]);
-    },
+    markRead: (number) => sendToFrame(portal, 'banner', { type: 'attendance.read', key: keyOf(number) }),
   };
 }

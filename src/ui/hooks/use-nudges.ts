@@ -4,7 +4,7 @@ import type { BannerRef, BannerSnapshot } from '../../machines/banner/machine.ts
 import { selectDismissed } from '../../machines/banner/selectors.ts';
 import { selectHasFrame } from '../../machines/portal/selectors.ts';
 import { findActor } from '../../machines/shared/actors.ts';
-import { type Dismissal, dismissalKeys } from '../../rules/banner.ts';
+import { dismissalKeys, type SavedDismissal } from '../../rules/banner.ts';
 import { usePortal } from './use-portal.ts';
 
 const NONE: never[] = [];
@@ -34,4 +34,4 @@ export const useNudges = (nudges: readonly Nudge[] | null): readonly Nudge[] =>
     (one, other) => one.length === other.length && one.every((nudge, index) => nudge === other[index]),
   );
 
-export const nudgeDismissal = (type: string): Dismissal => ({ kind: 'nudge', types: [type] });
+export const nudgeDismissal = (type: string): SavedDismissal => ({ kind: 'nudge', types: [type] });

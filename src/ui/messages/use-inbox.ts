@@ -8,7 +8,7 @@ import type { SaveRef } from '../../machines/save/machine.ts';
 import { selectHasFailed, selectIsSaving } from '../../machines/save/selectors.ts';
 import { findActor } from '../../machines/shared/actors.ts';
 import { selectMarked } from '../../machines/whats-new-visit/selectors.ts';
-import { type Dismissal, isDismissed, readingKeys } from '../../rules/banner.ts';
+import { isDismissed, readingKeys, type SavedDismissal } from '../../rules/banner.ts';
 import { isUnread, newestFirst, withUnread } from '../../rules/messages.ts';
 import { dismissedIn, useBannerActor } from '../hooks/use-nudges.ts';
 import { usePortal } from '../hooks/use-portal.ts';
@@ -45,7 +45,7 @@ export type Dismissing = {
 };
 
 /** The save of one press on "Mark all as read" or "Dismiss". */
-export const useDismissing = (dismissal: Dismissal): Dismissing =>
+export const useDismissing = (dismissal: SavedDismissal): Dismissing =>
   usePress(selectSave(dismissal), () => ({ type: 'message.dismiss', dismissal }));
 
 /** @param select finds the save @param eventOf makes the event of the press, which starts it */

@@ -51,7 +51,7 @@ export const save: Walk = {
   machine: saveMachine,
   model: { ...model, outcomes: { save: model.outcomes.save.slice(1) } },
   // The first press creates the actor and takes its first step.
-  actorId: 'save.nudge: nudge:APC nudge:CONTACT',
+  actorId: 'save.nudge:APC nudge:CONTACT',
   pendingCalls: [POST_NUDGE],
   setUp: async (testApp) => {
     // The lines below the messages wait for it.

@@ -45,6 +45,7 @@ import '../../../../src/api/check-answer.ts';
 import '../../../../src/api/endpoints.gen.ts';
 import '../../../../src/api/http.ts';
 import '../../../../src/machines/account/save-change.ts';
+import '../../../../src/machines/banner/dismiss.ts';
 import '@rgrove/parse-xml';
 import {
   ASK_PUSH,
