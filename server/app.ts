@@ -30,7 +30,7 @@ import { everyRequest } from './http/every-request.ts';
 import { rejectUndecodableUrl } from './http/request.ts';
 import { createPersonLimits } from './limits/person-limits.ts';
 import { TooManyError } from './limits/too-many-error.ts';
-import { describeError, type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
+import { describeError, logFailure, type RequestEntry } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
@@ -41,6 +41,7 @@ import { portalRoutes } from './portal/routes.ts';
 import { runningSessions } from './sessions/running-sessions.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import { portalVersion } from './settings/version.ts';
+import { SystemError } from './shared/system-error.ts';
 
 /** Tells a client how many seconds to wait. */
 export const RETRY_SOON = { 'Retry-After': '5' };
@@ -115,7 +116,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
     });
   });
   const api = apiRoutes(services);
-  const answer = answersInside(api, log);
+  const answer = answersInside(api, dependencies);
   const readAlerts = pageAlertReader(() => answer(new Request(ALERTS_CALL)), clock);
   const drawsPages = drawing !== null && settings.drawsPages;
   app.use('/accounts/*', alertsInPages({ readAlerts, clock }));
@@ -136,17 +137,20 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.notFound((context) => context.json({ detail: 'Not found.' }, 404));
   app.onError((error, context) => {
     writeState.note(error);
-    return toAnswer(error, context, log);
+    return toAnswer(error, context, dependencies);
   });
   return app;
 }
 
 /** Answers calls of drawn pages in this process. */
-function answersInside(api: Hono, log: Log): (request: Request) => Response | Promise<Response> {
+function answersInside(
+  api: Hono,
+  dependencies: Pick<ServerDependencies, 'log' | 'metrics'>,
+): (request: Request) => Response | Promise<Response> {
   const inside = new Hono();
   inside.route('/api', api);
   inside.notFound((context) => context.json({ detail: 'Not found.' }, 404));
-  inside.onError((error, context) => toAnswer(error, context, log));
+  inside.onError((error, context) => toAnswer(error, context, dependencies));
   return (request) => inside.fetch(request);
 }
 
@@ -199,7 +203,11 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
     allowedOrigins.includes(context.req.header('origin') ?? '') ? allow(context, next) : next();
 }
 
-function toAnswer(error: Error, context: Context, log: Log): Response {
+function toAnswer(
+  error: Error,
+  context: Context,
+  { log, metrics }: Pick<ServerDependencies, 'log' | 'metrics'>,
+): Response {
   if (error instanceof HTTPException) {
     const headers = error.status === 503 ? RETRY_SOON : {};
     return error.res ?? context.json({ detail: error.message }, error.status, headers);
@@ -211,6 +219,7 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   // The pattern of the route, because the address may contain ids and secrets.
   const call = `${context.req.method} ${context.req.routePath}`;
   if (problem !== null) {
+    metrics.countFailure('database');
     log(`${call} failed: the database is not available, full or too slow (${problem.reason})`);
     if (problem.kind === 'full') return context.json({ detail: NOTHING_SAVED }, 503, RETRY_SOON);
     return problem.kind === 'unavailable'
@@ -223,6 +232,7 @@ function toAnswer(error: Error, context: Context, log: Log): Response {
   }
   // A client that went away cannot get an answer, and nothing is wrong with the server.
   if (context.req.raw.signal.aborted) return context.body(null, 400);
+  metrics.countFailure(error instanceof SystemError ? 'system' : 'portal');
   logFailure(log, `${call} failed`, error, { event: 'request.failed', route: call });
   return context.json({ detail: 'Something went wrong on the server. The error was logged.' }, 500);
 }

@@ -8,10 +8,15 @@ import type { NoteCall } from '../shared/upstream-calls.ts';
 /** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
 export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
 /**
- * busy: too many people were signing in. refused: during a pause after failed attempts. With the university's sign-in, wrong
- * stands for every failure.
+ * busy: too many people were signing in. refused: during a pause after failed attempts. Of the university's sign-in: unavailable, if
+ * it does not answer; misconfigured, if it does not accept the portal; wrong for every other failure.
  */
-export type SignInResult = 'correct' | 'wrong' | 'refused' | 'busy';
+export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
+const SIGN_IN_RESULTS = ['correct', 'wrong', 'refused', 'busy', 'unavailable', 'misconfigured'] as const;
+
+/** Whose failure a request met: of the portal itself, of its database, or of another system. */
+export type FailureOwner = (typeof FAILURE_OWNERS)[number];
+const FAILURE_OWNERS = ['portal', 'database', 'system'] as const;
 
 /**
  * parts: answers of the university's systems were late. late: an answer of the server itself was missing. skipped: no user is
@@ -31,6 +36,7 @@ export type Metrics = {
   requests: MiddlewareHandler;
   countCacheRead: (call: IntegrationName, result: CacheResult) => void;
   countSignIn: (result: SignInResult) => void;
+  countFailure: (of: FailureOwner) => void;
   countDrawing: (result: DrawResult) => void;
   countSecondPart: (result: SecondPartResult) => void;
   /** @param directive of the policy, or `not read` for a report that came after too many */
@@ -110,6 +116,15 @@ export function createMetrics(
     labelNames: ['result'],
     registers,
   });
+  // A rule can say nothing about a series that begins with its first failure.
+  for (const result of SIGN_IN_RESULTS) signIns.inc({ result }, 0);
+  const failures = new Counter({
+    name: 'portico_failures_total',
+    help: 'Requests that failed, by whose failure it was: of the portal, of its database, or of another system',
+    labelNames: ['of'],
+    registers,
+  });
+  for (const of of FAILURE_OWNERS) failures.inc({ of }, 0);
   const drawings = new Counter({
     name: 'portico_drawings_total',
     help: 'Pages that the server was to draw, by result',
@@ -245,6 +260,7 @@ export function createMetrics(
     requests: registerMetrics,
     countCacheRead: (call, result) => cacheReads.inc({ call, result }),
     countSignIn: (result) => signIns.inc({ result }),
+    countFailure: (of) => failures.inc({ of }),
     countDrawing: (result) => drawings.inc({ result }),
     countSecondPart: (result) => secondParts.inc({ result }),
     countPolicyReport: (directive) => policyReports.inc({ directive }),

@@ -382,11 +382,9 @@ export const Environment = z.object({
       meaning: 'the country codes of numbers that get text messages, such as `+1,+44`; others may be expensive',
       shown: '`+1`',
     }),
-  SMS_TESTS_PER_DAY: limit
-    .default(3)
-    .meta({
-      meaning: 'test text messages that one person may ask for in a day, and codes for a person and for a number',
-    }),
+  SMS_TESTS_PER_DAY: limit.default(3).meta({
+    meaning: 'test text messages that one person may ask for in a day, and codes for a person and for a number',
+  }),
   SMS_PER_DAY: limit.default(500).meta({ meaning: 'text messages of the whole portal in a day, reminders and tests' }),
   REMOTE_PICTURES: z
     .enum(remotePicturesModes, { error: `one of ${remotePicturesModes.join(', ')}` })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '../../server/monitoring/metrics.ts';
+import { createCallTimes, createMetrics } from '../../server/monitoring/metrics.ts';
 import { Environment } from '../../server/settings/settings.ts';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
@@ -86,11 +86,16 @@ test('the alert rules name only metrics that the portal has', async () => {
     { pool },
     { circuits: () => [] },
     { isRefused: () => false },
-    { writeState: { isFailing: () => false }, queues: async () => [], freeBytes: async () => 0 },
+    {
+      writeState: { isFailing: () => false },
+      queues: async () => [],
+      freeBytes: async () => 0,
+      callTimes: createCallTimes(),
+    },
   );
   metrics.collectProcess();
   const names = new Set([...(await metrics.print()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = rules.flatMap(({ expr }) => [...expr.matchAll(/([a-z_0-9]+)\{/g)].map(([, name = '']) => name));
   expect(used.length).toBeGreaterThanOrEqual(rules.length);
-  expect(used.filter((name) => name !== 'up' && !names.has(name.replace(/_bucket$/, '')))).toEqual([]);
+  expect(used.filter((name) => name !== 'up' && !names.has(name.replace(/_(bucket|count)$/, '')))).toEqual([]);
 });

@@ -144,11 +144,11 @@ function connectionsWithUnsent(port: number): number {
     .filter(([, address = '', , , queues = '']) => address.endsWith(local) && !queues.startsWith('00000000:')).length;
 }
 
-function checkRules(): Check {
-  const { status, error, stderr } = spawnSync('promtool', ['check', 'rules', join(ROOT, 'deploy/alerts.yaml')], {
+function promtool(command: 'check' | 'test', file: string): Check {
+  const { status, error, stdout, stderr } = spawnSync('promtool', [command, 'rules', join(ROOT, 'deploy', file)], {
     encoding: 'utf8',
   });
-  return { name: 'promtool accepts alerts.yaml', fault: status === 0 ? null : `${error?.message ?? stderr}` };
+  return { name: `promtool ${command}s ${file}`, fault: status === 0 ? null : `${error?.message ?? stdout + stderr}` };
 }
 
 async function checkProxy(name: ProxyName): Promise<Check[]> {
@@ -179,7 +179,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean', default: fals
 if (values.help) process.stdout.write(HELP);
 else {
   requireBuild();
-  const all = [checkRules()];
+  const all = [promtool('check', 'alerts.yaml'), promtool('test', 'alerts.test.yaml')];
   for (const name of Object.keys(PROXIES) as ProxyName[]) {
     for (const each of await checkProxy(name)) all.push({ ...each, name: `${name}: ${each.name}` });
   }

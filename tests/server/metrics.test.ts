@@ -31,7 +31,7 @@ const linesOf = async (metrics: Metrics, name: string) =>
   (await metrics.print()).split('\n').filter((line) => line.startsWith(name));
 
 describe('metrics', () => {
-  test('OPS-45 the version that runs, and the time of each call to another system by its result', async () => {
+  test('OPS-48 the version that runs, and the time of each call to another system by its result', async () => {
     const callTimes = createCallTimes();
     const nothing = { circuits: () => [] };
     const metrics = createMetrics({ pool: null }, nothing, null, { callTimes, version: '1.2.0 (af5d60e)' });
@@ -99,6 +99,9 @@ describe('metrics', () => {
     expect(await linesOf(metrics, 'portico_sign_ins_total')).toEqual([
       'portico_sign_ins_total{result="correct"} 1',
       'portico_sign_ins_total{result="wrong"} 1',
+      ...['refused', 'busy', 'unavailable', 'misconfigured'].map(
+        (result) => `portico_sign_ins_total{result="${result}"} 0`,
+      ),
     ]);
   });
 

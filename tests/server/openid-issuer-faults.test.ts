@@ -69,7 +69,7 @@ describe('a sign-in that fails', () => {
     expect(portal.logged).toEqual([expect.stringContaining('JWT timestamp claim value failed validation')]);
   });
 
-  test('OIDC-07 a client that the issuer does not know is a fault of the settings', async () => {
+  test('OPS-49 OIDC-07 a client that the issuer does not know is a fault of the settings', async () => {
     const openId = {
       issuer: university.issuer.url,
       clientId: CLIENT.id,
@@ -81,7 +81,10 @@ describe('a sign-in that fails', () => {
     const page = await openBrowser().signIn(portal);
     expect(page.status).toBe(500);
     expect(page.text).toContain('The settings of Portico may be wrong');
-    expect(portal.logged.join()).not.toContain('wrong-secret');
+    expect(portal.logged).toEqual([
+      'The issuer does not accept the portal: it answered 401. Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with the client at the issuer',
+    ]);
+    expect(await portal.metrics.print()).toContain('portico_sign_ins_total{result="misconfigured"} 1');
   });
 });
 
@@ -145,6 +148,19 @@ describe('an issuer that does not answer', () => {
     const portal = university.openPortal();
     expect((await portal.request('/accounts/login/')).status).toBe(200);
     expect([lost, portal.logged]).toEqual([1, []]);
+  });
+
+  test('OPS-49 OIDC-09 a wrong address of the issuer is named with what it answers', async () => {
+    university.issuer.answerWith((_request, response) => {
+      response.statusCode = 404;
+      response.end();
+    });
+    const portal = university.openPortal();
+    expect((await portal.request('/accounts/oidc/start')).status).toBe(503);
+    expect(portal.logged).toEqual([
+      'The sign-in of the university is not available: /.well-known/openid-configuration answered 404',
+    ]);
+    expect(await portal.metrics.print()).toContain('portico_sign_ins_total{result="unavailable"} 1');
   });
 
   test.each([

@@ -129,6 +129,13 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
+/** What the metrics count for a failure; null if the user has canceled. */
+export function resultOf(failure: Failure): 'unavailable' | 'misconfigured' | 'wrong' | null {
+  if (!('problem' in failure)) return null;
+  if (failure === UNAVAILABLE) return 'unavailable';
+  return failure === REFUSED ? 'misconfigured' : 'wrong';
+}
+
 /** The reason of a failure for the log, without tokens, codes and claims of the user. */
 export function reasonOf(error: unknown): string {
   if (error instanceof IssuerUnavailableError) return reasonOf(error.cause);
@@ -136,7 +143,9 @@ export function reasonOf(error: unknown): string {
     return `it answered with the error ${error.error.slice(0, 60).replaceAll(/[^\x20-\x7e]/g, '?')}`;
   }
   if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof WWWAuthenticateChallengeError) return `it answered ${error.status}`;
   const { cause } = error;
+  if (cause instanceof Response) return `${new URL(cause.url).pathname} answered ${cause.status}`;
   const detail = cause instanceof Error ? (systemCode(cause).startsWith('E') ? systemCode(cause) : cause.message) : '';
   return detail === '' || detail === error.message ? error.message : `${error.message} (${detail})`;
 }

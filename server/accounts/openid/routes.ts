@@ -26,7 +26,16 @@ import {
 } from './attempt-queries.ts';
 import { type Claims, claimFaultsOf, personOf } from './claims.ts';
 import { createFailureLimit } from './failure-limit.ts';
-import { EXPIRED, type Failure, failureOf, NotFreshError, OTHER_BROWSER, RETRY_SECONDS, reasonOf } from './failures.ts';
+import {
+  EXPIRED,
+  type Failure,
+  failureOf,
+  NotFreshError,
+  OTHER_BROWSER,
+  RETRY_SECONDS,
+  reasonOf,
+  resultOf,
+} from './failures.ts';
 import { endNamedSessions } from './issuer-sessions.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
 import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
@@ -70,10 +79,17 @@ export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: S
   const explain = (context: Context, next: string, error: unknown) => {
     const failure = failureOf(error);
     if (failure === null) throw error;
-    if ('problem' in failure) metrics.countSignIn('wrong');
+    const result = resultOf(failure);
+    if (result !== null) metrics.countSignIn(result);
+    if (result === 'misconfigured')
+      log(
+        `The issuer does not accept the portal: ${reasonOf(error)}. Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with the client at the issuer`,
+        'error',
+        { event: 'sign_in.misconfigured' },
+      );
     // The issuer's own failure is in the log already.
-    if ('problem' in failure && !(error instanceof IssuerUnavailableError))
-      log(`A sign-in failed: ${reasonOf(error)}`, 'warn');
+    else if (result !== null && !(error instanceof IssuerUnavailableError))
+      log(`A sign-in failed: ${reasonOf(error)}`, 'warn', { event: 'sign_in.failed' });
     return sendFailure(context, next, failure);
   };
 

@@ -73,6 +73,7 @@ export type University = {
 export type Portal = {
   request: ReturnType<typeof openApp>['request'];
   logged: string[];
+  metrics: ReturnType<typeof openApp>['metrics'];
   later: (ms: number) => void;
 };
 
@@ -102,7 +103,7 @@ export async function openUniversity(): Promise<University> {
       signsOutByPost: false,
     };
     const log = (line: string) => logged.push(line);
-    const { request } = openApp(database, {
+    const { request, metrics } = openApp(database, {
       settings: { ...settings, openId: openIdSettings, ...changes },
       openId: connectOpenId(changes.openId ?? openIdSettings, clock, log),
       clock,
@@ -111,7 +112,7 @@ export async function openUniversity(): Promise<University> {
     const later = (ms: number) => {
       offset += ms;
     };
-    const opened = { request, logged, later };
+    const opened = { request, logged, metrics, later };
     first ??= opened;
     return opened;
   };
