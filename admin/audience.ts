@@ -56,19 +56,28 @@ export function itemText(item: string, types: NamedChoices): string {
   return named?.[1] ?? item.replace(/^type:/, 'student type ').replace(/^user:/, '');
 }
 
+/** The columns of a file that name a person, the best first, without case, spaces and signs. */
+const NAME_COLUMNS = ['username', 'email', 'emailaddress', 'studentid', 'studentnumber', 'ninenumber'];
+
+/** What a text has that may be a file with a column of names. */
+const HAS_COLUMNS = /user ?name|e-?mail|student|nine|sep=/i;
+
+/** What spreadsheets and mail programs add to names, and nobody sees. */
+const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
+
 /**
- * The usernames of a pasted list or of the text of a CSV file: those of the column named `username`, otherwise all words. Names
- * are separated by lines, commas, semicolons or spaces.
+ * The people of a pasted list or of the text of a CSV file, as they are named there: those of the first column of `NAME_COLUMNS`,
+ * otherwise each line, or each part of it between commas, semicolons and tabs. Source: ADMIN-63, ADMIN-115.
  */
-export function usernamesIn(text: string): string[] {
+export function namesIn(text: string): string[] {
   // All words are names, in whichever cells they are. A long list is read at each key.
-  if (!/username|sep=/i.test(text)) return wordsOf(text.replaceAll('"', ' '));
+  if (!HAS_COLUMNS.test(text)) return partsOf(text.replaceAll('"', ' '));
   const table = readTable(text, parse);
   // A quotation mark that is being typed has no second one yet.
-  return table.faults.length > 0 ? wordsOf(text.replaceAll('"', ' ')) : namesOf(table);
+  return table.faults.length > 0 || columnOf(table) === -1 ? partsOf(text.replaceAll('"', ' ')) : namesOf(table);
 }
 
-/** The usernames of a file, what could not be read of it, and what shows whether its letters were read in the right character set. */
+/** The people of a file, what could not be read of it, and what shows whether its letters were read in the right character set. */
 export type NamesFile = {
   entries: string[];
   faults: Table['faults'];
@@ -77,7 +86,7 @@ export type NamesFile = {
 };
 
 /**
- * The usernames of a file, as those of its text. Source: decisions, files of staff; ADMIN-80, ADMIN-81.
+ * The people of a file, as those of its text. Source: decisions, files of staff; ADMIN-80, ADMIN-81, ADMIN-115.
  * @param name of the file, the place of a fault of all of it
  */
 export function readNamesFile(bytes: Uint8Array, name: string): NamesFile {
@@ -86,10 +95,14 @@ export function readNamesFile(bytes: Uint8Array, name: string): NamesFile {
     const table = readTable(text, parse);
     const column = columnOf(table);
     const missing = column === -1 ? [] : table.rows.slice(1).filter(({ cells }) => (cells[column] ?? '') === '');
+    const header = table.rows[0]?.cells[column] ?? '';
     const special = firstSpecialRow(table);
     return {
       entries: namesOf(table),
-      faults: [...table.faults, ...missing.map(({ row }) => ({ place: `row ${row}`, reason: 'no username' }))],
+      faults: [
+        ...table.faults,
+        ...missing.map(({ row }) => ({ place: `row ${row}`, reason: `no ${header.toLowerCase()}` })),
+      ],
       sample: special === null ? null : `${characterSet}. Row ${special.row}: ${special.cells.join(', ')}`,
     };
   } catch (error) {
@@ -97,14 +110,38 @@ export function readNamesFile(bytes: Uint8Array, name: string): NamesFile {
   }
 }
 
-const columnOf = ({ rows }: Table): number =>
-  rows[0]?.cells.findIndex((cell) => cell.toLowerCase() === 'username') ?? -1;
+function columnOf({ rows }: Table): number {
+  const names = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  const [column] = NAME_COLUMNS.map((name) => names.indexOf(name)).filter((place) => place !== -1);
+  return column ?? -1;
+}
 
 function namesOf(table: Table): string[] {
   const column = columnOf(table);
   const cells =
     column === -1 ? table.rows.flatMap((row) => row.cells) : table.rows.slice(1).map((row) => row.cells[column] ?? '');
-  return wordsOf(cells.join(' '));
+  return partsOf(cells.join('\n'));
 }
 
-const wordsOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];
+const partsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .replace(INVISIBLE, '')
+      .normalize('NFC')
+      .split(/[\r\n,;\t]+/)
+      .flatMap(namesOfPart),
+  ),
+];
+
+/** A username of small letters, or an email address: several in a line with spaces between them are several people. */
+const WORD = /^([\p{Ll}\d][\p{Ll}\d._-]*|\S+@\S+)$/u;
+
+/** The people of a part of a list. "Ben Whitaker" stays whole, so that the answer names what was written. */
+function namesOfPart(part: string): string[] {
+  const words = part.split(/\s+/).filter((word) => word !== '');
+  // As mail programs copy it: Ben Whitaker <ben@example.edu>.
+  const address = words.find((word) => /^<\S+@\S+>$/.test(word));
+  if (address !== undefined) return [address.slice(1, -1)];
+  if (words.length < 2 || words.every((word) => WORD.test(word))) return words;
+  return [words.join(' ')];
+}

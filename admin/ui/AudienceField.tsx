@@ -4,7 +4,7 @@ import { toFailure } from '../../src/api/failure.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
-import { itemText, type NamedChoices, type NamesFile, ROLE_ITEMS, readNamesFile, usernamesIn } from '../audience.ts';
+import { itemText, type NamedChoices, type NamesFile, namesIn, ROLE_ITEMS, readNamesFile } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import { useStudentTypes } from '../student-types.ts';
 import { describeFailure } from '../use-write.ts';
@@ -73,14 +73,14 @@ export function AudienceField({
           </div>
           <AreaField
             label="Usernames"
-            hint="A pasted list: one on each line, or with commas between them. Each name counts at once."
+            hint="Or email addresses or student numbers, in capital or small letters: one on each line, or with commas between them. Each name counts at once."
             rows={3}
             value={box.text}
             onChange={box.setText}
             onFocusChange={box.setHasFocus}
           />
           <div className={styles.file}>
-            <label htmlFor={fileId}>Or a CSV file with the column “username”:</label>
+            <label htmlFor={fileId}>Or a CSV file with the column “username”, “email” or “student_id”:</label>
             <input
               type="file"
               id={fileId}
@@ -130,7 +130,7 @@ export function AudienceField({
 }
 
 const toItem = (name: string): string => `user:${name}`;
-const itemsOf = (text: string): string[] => usernamesIn(text).map(toItem);
+const itemsOf = (text: string): string[] => namesIn(text).map(toItem);
 
 /** How many faults of a file the form lists. */
 const MOST_FAULTS = 10;
@@ -142,7 +142,7 @@ function FileReport({ file }: { file: (NamesFile & { name: string }) | null }) {
       {file === null ? null : (
         <>
           <p>
-            {`${file.name} has ${file.entries.length === 1 ? '1 username' : `${formatCount(file.entries.length)} usernames`}.`}
+            {`${file.name} names ${file.entries.length === 1 ? '1 person' : `${formatCount(file.entries.length)} people`}.`}
           </p>
           {file.sample === null ? null : <p>{`It is read as ${file.sample}`}</p>}
           {file.faults.length === 0 ? null : (
@@ -308,6 +308,12 @@ export function RecipientCount({
                     : `Remove these ${formatCount(unknown.length)} names, and add the right ones.`}
                 </span>
               </p>
+              {unknown.length > MOST_UNKNOWN ? (
+                <details className={styles.people}>
+                  <summary>All unknown names</summary>
+                  <p className={styles.unknown}>{unknown.map((item) => itemText(item, types)).join('\n')}</p>
+                </details>
+              ) : null}
               {onRemove === null ? null : (
                 <Button onClick={() => onRemove(unknown)}>
                   {unknown.length === 1 ? 'Remove this name' : `Remove these ${formatCount(unknown.length)} names`}

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
 import { isFreshProof } from '../accounts/openid/attempt-queries.ts';
 import type { Services } from '../calls/services.ts';
-import { peopleIn, readEveryone } from '../content/audience.ts';
+import { peopleIn, readEveryone, readOtherNames, withUsernames } from '../content/audience.ts';
 import type { CallingSession } from '../sessions/running-sessions.ts';
 import { readAuthenticatedOn } from '../sessions/session-queries.ts';
 import type { FreshSignIn } from '../settings/settings.ts';
@@ -45,9 +45,11 @@ export type EntryCheck = (kind: string, entry: object) => void;
 export async function checkOfMessages(services: Services, session: CallingSession): Promise<EntryCheck | null> {
   if (!(await needsSignIn(services, session, 'messages'))) return null;
   const everyone = await readEveryone(services.database.orm);
+  const names = await readOtherNames(services.database.orm);
   return (kind, entry) => {
     if (kind !== 'message') return;
     const { is_published, audience = [] } = entry as { is_published?: boolean; audience?: string[] };
-    if (is_published === true && peopleIn(audience, everyone).length > MOST_PEOPLE) throw refusal();
+    if (is_published === true && peopleIn(withUsernames(audience, everyone, names), everyone).length > MOST_PEOPLE)
+      throw refusal();
   };
 }

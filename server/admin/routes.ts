@@ -12,7 +12,7 @@ import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts.ts';
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
-import { peopleIn, readEveryone, readStudentTypeNames, unknownItems } from '../content/audience.ts';
+import { peopleIn, readEveryone, readStudentTypeNames, resolveNames, unknownItems } from '../content/audience.ts';
 import { notFound } from '../http/request.ts';
 import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
@@ -54,8 +54,9 @@ export function adminRoutes(services: Services): Hono {
 
   serve(
     countRecipients,
-    async ({ body: { audience } }) => {
+    async ({ body }) => {
       const everyone = await readEveryone(orm);
+      const audience = await resolveNames(orm, body.audience, everyone);
       const unknown = unknownItems(audience, everyone, await readStudentTypeNames(orm));
       return { count: peopleIn(audience, everyone).length, unknown };
     },

@@ -3,7 +3,7 @@ import { listRecipients } from '../../src/api/admin/recipients.ts';
 import { explainVisibility, lookUpContent } from '../../src/api/admin/visibility.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
-import { peopleIn, readEveryone } from '../content/audience.ts';
+import { peopleIn, readEveryone, resolveNames } from '../content/audience.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
@@ -54,7 +54,8 @@ export function visibilityRoutes(services: Services): Hono {
   serve(
     listRecipients,
     async ({ person, body: { audience, offset } }) => {
-      const found = peopleIn(audience, await readEveryone(orm));
+      const everyone = await readEveryone(orm);
+      const found = peopleIn(await resolveNames(orm, audience, everyone), everyone);
       const names = await nameRecipients(orm, found, offset);
       const detail = { people: names.count, offset };
       await addSecurityEvents(orm, [{ kind: 'recipients listed', done_by: person.username, detail }], clock());

@@ -32,6 +32,57 @@ export function peopleIn(audience: readonly string[], everyone: readonly Reachab
   return everyone.filter(({ items }) => isNamedIn(named, items));
 }
 
+/** How staff may name a person besides the exact username, by `nameKey`: username, email address, number. Null for a name of two people. */
+export type OtherNames = ReadonlyMap<string, string | null>;
+
+/** One name in two forms of Unicode, in capital and in small letters, is one name. */
+const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** The usernames by the names that staff may type. A username comes before an address or a number that is the same. */
+export async function readOtherNames(orm: Orm): Promise<OtherNames> {
+  const { username, email, nine_number } = people;
+  const rows = await orm.select({ username, email, nine_number }).from(people);
+  const names = new Map<string, string | null>();
+  const add = (into: Map<string, string | null>, name: string | null, of: string) => {
+    if (name === null || name === '') return;
+    const key = nameKey(name);
+    into.set(key, into.has(key) && into.get(key) !== of ? null : of);
+  };
+  for (const row of rows) {
+    add(names, row.email, row.username);
+    add(names, row.nine_number, row.username);
+  }
+  const usernames = new Map<string, string | null>();
+  for (const row of rows) add(usernames, row.username, row.username);
+  return new Map([...names, ...usernames]);
+}
+
+/** The audience with the usernames of the people whom it names otherwise. A name that no person or two people have stays. Source: ADMIN-115. */
+export function withUsernames(
+  audience: readonly string[],
+  everyone: readonly Reachable[],
+  names: OtherNames,
+): string[] {
+  const exact = new Set(everyone.map(({ username }) => `user:${username}`));
+  const found = audience.map((item) => {
+    if (!item.startsWith('user:') || exact.has(item)) return item;
+    const username = names.get(nameKey(item.slice(5))) ?? null;
+    return username === null ? item : `user:${username}`;
+  });
+  return [...new Set(found)];
+}
+
+/** `withUsernames`, which reads the names only for an audience that needs them. */
+export async function resolveNames(
+  orm: Orm,
+  audience: readonly string[],
+  everyone: readonly Reachable[],
+): Promise<string[]> {
+  const exact = new Set(everyone.map(({ username }) => `user:${username}`));
+  const isOpen = audience.some((item) => item.startsWith('user:') && !exact.has(item));
+  return isOpen ? withUsernames(audience, everyone, await readOtherNames(orm)) : [...audience];
+}
+
 /** The items of an audience that name a person or a student type that does not exist. */
 export function unknownItems(
   audience: readonly string[],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Entry, entryKinds, type Kind, keyOf } from '../../src/api/admin/entries.ts';
 import type { Orm } from '../db/database.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
-import { readEveryone, readStudentTypeNames } from './audience.ts';
+import { readEveryone, readStudentTypeNames, resolveNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { contentKind } from './content-kinds.ts';
 import { changeOf, toAuditEntry } from './import-content.ts';
@@ -62,9 +62,11 @@ export async function changeEntry<K extends Kind>(
     }
     const written = toEntry(stored?.entry ?? null);
     rejectDroppedLinks(kind, written, stored?.entry ?? {});
-    const entry = checked(kind, cleanEntry(kind, written));
+    const clean = checked(kind, cleanEntry(kind, written));
+    const everyone = 'audience' in clean && clean.audience.length > 0 ? await readEveryone(transaction) : [];
+    const entry =
+      'audience' in clean ? { ...clean, audience: await resolveNames(transaction, clean.audience, everyone) } : clean;
     const item = { kind, entry, row: stored } as ContentItem;
-    const everyone = 'audience' in entry && entry.audience.length > 0 ? await readEveryone(transaction) : [];
     const key = keyOf(kind, entry);
     const keys = await findKeys(transaction, { ...contentKind(kind).references?.(entry), [kind]: [key] });
     if (stored === null && keys[kind].includes(key)) {

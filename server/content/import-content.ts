@@ -7,7 +7,7 @@ import type { StoredPicture } from '../pictures/picture-files.ts';
 import { addPicture, changeAlternativeText, findByHash } from '../pictures/picture-queries.ts';
 import { type AuditEntry, addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
-import { readEveryone, readStudentTypeNames } from './audience.ts';
+import { type Reachable, readEveryone, readStudentTypeNames, resolveNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { ContentError } from './content-files.ts';
 import { type Content, nameOf } from './entries.ts';
@@ -62,7 +62,8 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
     await lockAuditLog(transaction);
     const stored = await readAllRows(transaction);
     const everyone = await readEveryone(transaction);
-    const items = toItems(content, stored);
+    const named = await resolveAudiences(transaction, content, everyone);
+    const items = toItems(named, stored);
     const keys = keysOf(stored);
     const forbidden = kinds.flatMap((kind) =>
       content[kind].flatMap((entry) =>
@@ -131,6 +132,16 @@ async function importPictures(orm: Orm, { pictures = [], apply: isApplied, by, n
 /** The change for the audit log. */
 export function toAuditEntry({ newPeople, after, ...change }: ContentChange): AuditEntry {
   return { ...change, after: newPeople === 0 ? after : { ...after, new_people: newPeople } };
+}
+
+/** The content with the usernames of the people whom it names otherwise. */
+async function resolveAudiences(orm: Orm, content: Content, everyone: readonly Reachable[]): Promise<Content> {
+  const resolved = async <E extends { audience: string[] }>(entries: readonly E[]): Promise<E[]> => {
+    const found: E[] = [];
+    for (const entry of entries) found.push({ ...entry, audience: await resolveNames(orm, entry.audience, everyone) });
+    return found;
+  };
+  return { ...content, task: await resolved(content.task), message: await resolved(content.message) };
 }
 
 function toItems(content: Content, stored: StoredRows): ContentItem[] {

@@ -357,12 +357,12 @@ test('ADMIN-80 ADMIN-81 a file adds its usernames, and the form says what it has
   // As Excel writes "CSV": \xe9 is one byte.
   const bytes = Buffer.from('Student;Username\r\n"Osei; Kwame";kwame\r\nRen\xe9;\r\n"Li; Na";na\r\n', 'latin1');
   await userEvent.upload(
-    screen.getByLabelText('Or a CSV file with the column “username”:'),
+    screen.getByLabelText('Or a CSV file with the column “username”, “email” or “student_id”:'),
     new File([bytes], 'a.csv'),
   );
-  const report = await screen.findByText('a.csv has 2 usernames.');
+  const report = await screen.findByText('a.csv names 2 people.');
   expect(report.parentElement?.textContent).toBe(
-    'a.csv has 2 usernames.It is read as Windows-1252. Row 3: RenéRow 3: no username.',
+    'a.csv names 2 people.It is read as Windows-1252. Row 3: RenéRow 3: no username.',
   );
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:kwame', 'user:na'] }));
 });

@@ -264,6 +264,7 @@ describe('posts', () => {
         links: [],
       },
       counts: null,
+      pages: [],
       changed_by: 'erik',
       changed_on: NOW.toISOString(),
     });

@@ -133,3 +133,29 @@ test('ADMIN-111 the names of an audience are those that its count counts, in par
     Array(4).fill('recipients listed by erik'),
   );
 });
+
+test('ADMIN-115 a list names people by username, email address and number, in any case, and says which names are unknown', async () => {
+  const { signIn } = openApp(database);
+  const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+  await database.orm.update(people).set({ email: 'Both@example.edu' }).where(eq(people.username, 'jonas'));
+  await database.orm.update(people).set({ email: 'both@example.edu' }).where(eq(people.username, 'farah'));
+  await database.orm
+    .update(people)
+    .set({ email: 'rene\u0301@example.edu', nine_number: '900000123' })
+    .where(eq(people.username, 'ben'));
+  const audience = ['user:AMARA', 'user:amara', 'user:REN\u00c9@example.edu', 'user:900000123'];
+  const unknown = ['user:Ben Whitaker', 'user:both@example.edu', 'user:<b>amara</b>', "user:' or 1=1 --"];
+  const count = async (items: string[]) => json(await erik.post('/api/admin/recipients', { audience: items }));
+  expect(await count([...audience, ...unknown])).toEqual({ count: 2, unknown });
+  const names = await json(await erik.post('/api/admin/recipients/names', { audience, offset: 0 }));
+  expect((names.results as { username: string }[]).map(({ username }) => username).sort()).toEqual(['amara', 'ben']);
+  const entry = { key: 'list', title: 'By list', body: 'Text', created_on: later(-1) };
+  const refused = await erik.post('/api/admin/entries', { kind: 'message', entry: { ...entry, audience: unknown } });
+  expect([refused.status, (await json(refused)).detail]).toEqual([
+    400,
+    "Audience: there is no person Ben Whitaker. Audience: there is no person both@example.edu. Audience: there is no person <b>amara</b>. Audience: there is no person ' or 1=1 --.",
+  ]);
+  const saved = await create(erik, 'message', { ...entry, audience });
+  expect((saved.entry as { audience: string[] }).audience).toEqual(['user:amara', 'user:ben']);
+  expect((await list(await amara.get('/api/notifications/user'))).map(({ title }) => title)).toContain('By list');
+});

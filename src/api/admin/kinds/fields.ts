@@ -37,9 +37,9 @@ export const keyOfA = (noun: string) =>
   });
 
 const audienceItem = z.string().check(
-  z.regex(new RegExp(`^(all|role:(${ROLES.join('|')})|type:(#\\d{1,9}|[a-z0-9]+(-[a-z0-9]+)*)|user:\\S+)$`), {
+  z.regex(new RegExp(`^(all|role:(${ROLES.join('|')})|type:(#\\d{1,9}|[a-z0-9]+(-[a-z0-9]+)*)|user:\\S+( \\S+)*)$`), {
     error:
-      'must be “all”, a role such as “role:student”, a student type such as “type:transfer”, or a person such as “user:amara”',
+      'must be “all”, a role such as “role:student”, a student type such as “type:transfer”, or a person such as “user:amara” or “user:amara@example.edu”',
   }),
 );
 /** The people that a task or a message is for: everyone whom one of the items names. */
