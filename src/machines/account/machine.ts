@@ -29,7 +29,6 @@ const changeSaves = ownedSaves(
   (placed) => saveActorId(changeKey(placed)),
 );
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     save: saveMachine,
@@ -94,17 +93,13 @@ export const createAccountMachine = ({ actors }: ReturnType<typeof noEffects>) =
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const accountMachine = /* @__PURE__ */ createAccountMachine(/* @__PURE__ */ noEffects());
 
 export type AccountRef = ActorRefFrom<typeof accountMachine>;
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    account: AccountEvent;
-  }
   interface SystemActors {
-    account: AccountRef;
+    account: { event: AccountEvent; ref: AccountRef };
   }
 }

@@ -20,7 +20,6 @@ const SOON_MS = 10_000;
 /** Milliseconds for which the last answer counts while the feed fails. */
 const KEEP_MS = 10 * 60_000;
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Asks the feed. Resolves to its state, and rejects if the feed fails. */
@@ -104,7 +103,6 @@ export const createAlertFeedMachine = ({ actors, actions }: ReturnType<typeof no
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const alertFeedMachine = /* @__PURE__ */ createAlertFeedMachine(/* @__PURE__ */ noEffects());
 
 export type AlertFeedSnapshot = SnapshotFrom<typeof alertFeedMachine>;

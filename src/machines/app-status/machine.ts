@@ -41,7 +41,6 @@ const UNREACHABLE = {
   actions: { type: 'setMessage' as const, params: ({ event }: { event: Message }) => event },
 } as const;
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     checkStatus: fromPromise<Check>(pending),
@@ -226,17 +225,13 @@ export const createAppStatusMachine = ({ actors, random }: ReturnType<typeof noE
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const appStatusMachine = /* @__PURE__ */ createAppStatusMachine(/* @__PURE__ */ noEffects());
 
 export type AppStatusRef = ActorRefFrom<typeof appStatusMachine>;
 export type AppStatusSnapshot = SnapshotFrom<typeof appStatusMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    appStatus: AppStatusEvent;
-  }
   interface SystemActors {
-    appStatus: AppStatusRef;
+    appStatus: { event: AppStatusEvent; ref: AppStatusRef };
   }
 }

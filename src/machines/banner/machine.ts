@@ -86,7 +86,6 @@ const lineSaves = ownedSaves(
   ({ key }) => saveActorId(key),
 );
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Resolves to what this device remembers. */
@@ -427,17 +426,13 @@ export const createBannerMachine = ({ actors, actions }: ReturnType<typeof noEff
 const areDismissed = (types: readonly string[], dismissed: readonly string[]): boolean =>
   dismissalKeys({ kind: 'nudge', types: [...types] }).every((key) => dismissed.includes(key));
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const bannerMachine = /* @__PURE__ */ createBannerMachine(/* @__PURE__ */ noEffects());
 
 export type BannerRef = ActorRefFrom<typeof bannerMachine>;
 export type BannerSnapshot = SnapshotFrom<typeof bannerMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    banner: BannerEvent;
-  }
   interface SystemActors {
-    banner: BannerRef;
+    banner: { event: BannerEvent; ref: BannerRef };
   }
 }

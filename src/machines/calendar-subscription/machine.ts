@@ -33,7 +33,6 @@ const CHANGES = {
   'calendarSubscription.revoke': 'revoking',
 } as const;
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     check: fromPromise<Result<CheckedSubscription>>(pending),
@@ -165,7 +164,6 @@ export const createCalendarSubscriptionMachine = ({ actors }: ReturnType<typeof 
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const calendarSubscriptionMachine = /* @__PURE__ */ createCalendarSubscriptionMachine(
   /* @__PURE__ */ noEffects(),
 );
@@ -174,10 +172,7 @@ export type CalendarSubscriptionRef = ActorRefFrom<typeof calendarSubscriptionMa
 export type CalendarSubscriptionSnapshot = SnapshotFrom<typeof calendarSubscriptionMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    calendarSubscription: CalendarSubscriptionEvent;
-  }
   interface SystemActors {
-    calendarSubscription: CalendarSubscriptionRef;
+    calendarSubscription: { event: CalendarSubscriptionEvent; ref: CalendarSubscriptionRef };
   }
 }

@@ -9,7 +9,6 @@ export type ChecklistConnectionEvent =
   | { type: 'network.lost' }
   | { type: 'network.returned' };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Sends whether there is a network, at once and whenever that changes. */
@@ -58,17 +57,13 @@ export const createChecklistConnectionMachine = ({ actors }: ReturnType<typeof n
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const checklistConnectionMachine = /* @__PURE__ */ createChecklistConnectionMachine(/* @__PURE__ */ noEffects());
 
 export type ChecklistConnectionRef = ActorRefFrom<typeof checklistConnectionMachine>;
 export type ChecklistConnectionSnapshot = SnapshotFrom<typeof checklistConnectionMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    checklistConnection: ChecklistConnectionEvent;
-  }
   interface SystemActors {
-    checklistConnection: ChecklistConnectionRef;
+    checklistConnection: { event: ChecklistConnectionEvent; ref: ChecklistConnectionRef };
   }
 }

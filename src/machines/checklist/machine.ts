@@ -86,7 +86,6 @@ const SELECT = {
 
 const UNEXPECTED: OpenResult = { content: null, hasFailed: true, problem: null };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Waits for the user, then fetches the list. */
@@ -341,7 +340,6 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const checklistMachine = /* @__PURE__ */ createChecklistMachine(/* @__PURE__ */ noEffects());
 
 function stateOf({ completed_on, does_not_apply_on, do_now_on, starred }: Task): TaskState {
@@ -352,10 +350,7 @@ export type ChecklistRef = ActorRefFrom<typeof checklistMachine>;
 export type ChecklistSnapshot = SnapshotFrom<typeof checklistMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    checklist: ChecklistEvent;
-  }
   interface SystemActors {
-    checklist: ChecklistRef;
+    checklist: { event: ChecklistEvent; ref: ChecklistRef };
   }
 }

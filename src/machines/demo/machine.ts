@@ -28,7 +28,6 @@ type Context = DemoInput & {
   failure: ApiFailure | null;
 };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Resolves to the state of demo mode that a new page would find. */
@@ -196,17 +195,13 @@ export const createDemoMachine = ({ actors, actions }: ReturnType<typeof noEffec
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const demoMachine = /* @__PURE__ */ createDemoMachine(/* @__PURE__ */ noEffects());
 
 export type DemoRef = ActorRefFrom<typeof demoMachine>;
 export type DemoSnapshot = SnapshotFrom<typeof demoMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    demo: DemoEvent;
-  }
   interface SystemActors {
-    demo: DemoRef;
+    demo: { event: DemoEvent; ref: DemoRef };
   }
 }

@@ -84,7 +84,6 @@ type Typed = { fields: EntryFields; problems: readonly Problem[] };
 const typed = ({ event: { fields, problems } }: { event: Typed }): Typed => ({ fields, problems });
 const published = ({ event }: { event: { stored: StoredEntry } }): StoredEntry => event.stored;
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** The entry and the text that this tab kept of it. */
@@ -471,7 +470,6 @@ export const createEntryEditorMachine = ({ actors, actions }: ReturnType<typeof 
   });
 };
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const entryEditorMachine = /* @__PURE__ */ createEntryEditorMachine(/* @__PURE__ */ noEffects());
 
 export type EntryEditorRef = ActorRefFrom<typeof entryEditorMachine>;

@@ -67,7 +67,6 @@ export type Admission =
 const outageMessage = (result: Result<CheckedStatus>): string | null =>
   result.ok ? null : maintenanceMessage(result.failure);
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     checkStatus: fromPromise<Result<CheckedStatus>>(pending),
@@ -483,17 +482,13 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const guardMachine = /* @__PURE__ */ createGuardMachine(/* @__PURE__ */ noEffects());
 
 export type GuardRef = ActorRefFrom<typeof guardMachine>;
 export type GuardSnapshot = SnapshotFrom<typeof guardMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    guard: GuardEvent;
-  }
   interface SystemActors {
-    guard: GuardRef;
+    guard: { event: GuardEvent; ref: GuardRef };
   }
 }

@@ -14,7 +14,6 @@ export type InstallationEvent =
 /** What the user answers in the browser's dialog, or that no dialog has opened. */
 export type InstallAnswer = 'accepted' | 'dismissed' | 'failed';
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Sends what the browser offers. */
@@ -75,17 +74,13 @@ export const createInstallationMachine = ({ actors }: ReturnType<typeof noEffect
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const installationMachine = /* @__PURE__ */ createInstallationMachine(/* @__PURE__ */ noEffects());
 
 export type InstallationRef = ActorRefFrom<typeof installationMachine>;
 export type InstallationSnapshot = SnapshotFrom<typeof installationMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    installation: InstallationEvent;
-  }
   interface SystemActors {
-    installation: InstallationRef;
+    installation: { event: InstallationEvent; ref: InstallationRef };
   }
 }

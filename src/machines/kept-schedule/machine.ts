@@ -20,7 +20,6 @@ type Context = Owner & {
   savedAt: string | null;
 };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Sends `keptSchedule.userKnown`; never in demo mode. */
@@ -163,17 +162,13 @@ export const createKeptScheduleMachine = ({ actors }: ReturnType<typeof noEffect
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const keptScheduleMachine = /* @__PURE__ */ createKeptScheduleMachine(/* @__PURE__ */ noEffects());
 
 export type KeptScheduleRef = ActorRefFrom<typeof keptScheduleMachine>;
 export type KeptScheduleSnapshot = SnapshotFrom<typeof keptScheduleMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    keptSchedule: KeptScheduleEvent;
-  }
   interface SystemActors {
-    keptSchedule: KeptScheduleRef;
+    keptSchedule: { event: KeptScheduleEvent; ref: KeptScheduleRef };
   }
 }

@@ -34,7 +34,6 @@ const LOADING_DELAY_MS = 400;
 
 const without = (open: ModalKind[], kind: ModalKind) => open.filter((each) => each !== kind);
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Resolves to null when no post of type modal has this slug. */
@@ -201,17 +200,13 @@ export const createModalMachine = ({ actors }: ReturnType<typeof noEffects>) =>
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const modalMachine = /* @__PURE__ */ createModalMachine(/* @__PURE__ */ noEffects());
 
 export type ModalRef = ActorRefFrom<typeof modalMachine>;
 export type ModalSnapshot = SnapshotFrom<typeof modalMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    modal: ModalEvent;
-  }
   interface SystemActors {
-    modal: ModalRef;
+    modal: { event: ModalEvent; ref: ModalRef };
   }
 }

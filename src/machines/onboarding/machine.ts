@@ -36,7 +36,6 @@ export type OnboardingEvent =
   /** The user pressed "Done, show my tasks". */
   | { type: 'onboarding.finish'; at: string };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Waits for the checklist's token, then asks for the user's preference record. */
@@ -239,17 +238,13 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
   });
 };
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const onboardingMachine = /* @__PURE__ */ createOnboardingMachine(/* @__PURE__ */ noEffects());
 
 export type OnboardingRef = ActorRefFrom<typeof onboardingMachine>;
 export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    onboarding: OnboardingEvent;
-  }
   interface SystemActors {
-    onboarding: OnboardingRef;
+    onboarding: { event: OnboardingEvent; ref: OnboardingRef };
   }
 }

@@ -191,17 +191,13 @@ export const createPortalMachine = ({ actors }: ReturnType<typeof noEffects>) =>
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const portalMachine = /* @__PURE__ */ createPortalMachine(/* @__PURE__ */ noEffects());
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>;
 export type PortalSnapshot = SnapshotFrom<typeof portalMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    portal: PortalEvent;
-  }
   interface SystemActors {
-    portal: PortalRef;
+    portal: { event: PortalEvent; ref: PortalRef };
   }
 }

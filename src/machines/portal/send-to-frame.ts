@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { receiver, type SystemEvents, type SystemId } from '../shared/system.ts';
+import { type EventOf, receiver, type SystemId } from '../shared/system.ts';
 import type { PortalRef } from './machine.ts';
 import { selectHasFrame } from './selectors.ts';
 
@@ -11,7 +11,7 @@ export const untilFrame = (portal: PortalRef, signal?: AbortSignal): Promise<unk
  * Sends an event to an actor of the frame, once it has started. So nothing is lost that the user presses while the code of the
  * frame loads.
  */
-export function sendToFrame<Id extends SystemId>(portal: PortalRef, id: Id, event: SystemEvents[Id]): void {
+export function sendToFrame<Id extends SystemId>(portal: PortalRef, id: Id, event: EventOf<Id>): void {
   const send = () => receiver(portal.system, id)?.send(event);
   if (selectHasFrame(portal.getSnapshot())) send();
   // It rejects when the visit ends before.

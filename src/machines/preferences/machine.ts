@@ -44,7 +44,6 @@ const NOTHING: LoadedGroups = { notifications: null, studentTypes: null };
 /** The fixed id of the actor that saves a group. */
 export const groupSaveId = (group: ChoiceGroup): `save.${ChoiceGroup}` => `save.${group}`;
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Sends the calls of both groups together. */
@@ -191,7 +190,6 @@ export const createPreferencesMachine = ({ actors }: ReturnType<typeof noEffects
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const preferencesMachine = /* @__PURE__ */ createPreferencesMachine(/* @__PURE__ */ noEffects());
 
 function newerOf(before: Choices | null, loaded: Choices | null): Choices | null {
@@ -216,10 +214,7 @@ export type PreferencesRef = ActorRefFrom<typeof preferencesMachine>;
 export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    preferences: PreferencesEvent;
-  }
   interface SystemActors {
-    preferences: PreferencesRef;
+    preferences: { event: PreferencesEvent; ref: PreferencesRef };
   }
 }

@@ -29,7 +29,6 @@ export type PublicationEvent =
   /** The time, each minute. ISO 8601. */
   | { type: 'publication.time'; now: string };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Saves what is typed, if the entry is open in a form, and then changes the publication. */
@@ -225,7 +224,6 @@ function isMade(change: PublicationChange, before: EntryState, { state, opensOn 
   }
 }
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const publicationMachine = /* @__PURE__ */ createPublicationMachine(/* @__PURE__ */ noEffects());
 
 export type PublicationSnapshot = SnapshotFrom<typeof publicationMachine>;

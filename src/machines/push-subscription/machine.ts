@@ -31,7 +31,6 @@ const isChecked = (kind: CheckedPush['kind']) => ({
   params: ({ event }: { event: { output: CheckedPush } }) => ({ checked: event.output, kind }),
 });
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     check: fromPromise<CheckedPush>(pending),
@@ -157,17 +156,13 @@ export const createPushSubscriptionMachine = ({ actors }: ReturnType<typeof noEf
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const pushSubscriptionMachine = /* @__PURE__ */ createPushSubscriptionMachine(/* @__PURE__ */ noEffects());
 
 export type PushSubscriptionRef = ActorRefFrom<typeof pushSubscriptionMachine>;
 export type PushSubscriptionSnapshot = SnapshotFrom<typeof pushSubscriptionMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    pushSubscription: PushSubscriptionEvent;
-  }
   interface SystemActors {
-    pushSubscription: PushSubscriptionRef;
+    pushSubscription: { event: PushSubscriptionEvent; ref: PushSubscriptionRef };
   }
 }

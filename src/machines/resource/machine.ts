@@ -57,7 +57,6 @@ export type ResourceEvent =
   /** The answer may be older than a write. A newer one is fetched, and the old one stays on screen until then. */
   | { type: 'resource.invalidate' };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     load: fromPromise<Result<LoadedAnswer>, LoadInput>(pending),
@@ -218,7 +217,6 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
   });
 };
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const resourceMachine = /* @__PURE__ */ createResourceMachine(/* @__PURE__ */ noEffects());
 
 export type ResourceRef = ActorRefFrom<typeof resourceMachine>;

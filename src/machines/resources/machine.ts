@@ -152,7 +152,6 @@ const RETRY = [
   { type: 'tell', params: { names: null, event: { type: 'resource.retry' } } },
 ] as const;
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     resource: resourceMachine,
@@ -397,17 +396,13 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const resourcesMachine = /* @__PURE__ */ createResourcesMachine(/* @__PURE__ */ noEffects());
 
 export type ResourcesRef = ActorRefFrom<typeof resourcesMachine>;
 export type ResourcesSnapshot = SnapshotFrom<typeof resourcesMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    resources: ResourcesEvent;
-  }
   interface SystemActors {
-    resources: ResourcesRef;
+    resources: { event: ResourcesEvent; ref: ResourcesRef };
   }
 }

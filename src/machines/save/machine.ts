@@ -23,7 +23,6 @@ const owner = ({ self }: { self: AnyActorRef }): Receiver<SaveSucceeded> => self
 /** The part of a change that is not saved yet; null if all of it is saved. */
 export type Saved = { remaining: unknown };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     save: fromPromise<Result<Saved>, { change: unknown }>(pending),
@@ -86,7 +85,6 @@ export const createSaveMachine = ({ actors }: ReturnType<typeof noEffects>) =>
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const saveMachine = /* @__PURE__ */ createSaveMachine(/* @__PURE__ */ noEffects());
 
 export type SaveRef = ActorRefFrom<typeof saveMachine>;

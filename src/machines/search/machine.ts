@@ -28,7 +28,6 @@ export type SearchEvent =
   | { type: 'search.point'; position: number }
   | { type: 'search.retry' };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Resolves to the best results among the links of the site and everything that is loaded. */
@@ -139,17 +138,13 @@ export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const searchMachine = /* @__PURE__ */ createSearchMachine(/* @__PURE__ */ noEffects());
 
 export type SearchRef = ActorRefFrom<typeof searchMachine>;
 export type SearchSnapshot = SnapshotFrom<typeof searchMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    search: SearchEvent;
-  }
   interface SystemActors {
-    search: SearchRef;
+    search: { event: SearchEvent; ref: SearchRef };
   }
 }

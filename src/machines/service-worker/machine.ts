@@ -12,7 +12,6 @@ const FAILED = {
   },
 };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     checkCookie: fromPromise<WorkerOutlook>(pending),
@@ -94,7 +93,6 @@ export const createServiceWorkerMachine = ({ actors, actions }: ReturnType<typeo
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const serviceWorkerMachine = /* @__PURE__ */ createServiceWorkerMachine(/* @__PURE__ */ noEffects());
 
 export type ServiceWorkerRef = ActorRefFrom<typeof serviceWorkerMachine>;

@@ -40,7 +40,6 @@ export type SessionEvent =
   /** The checklist's host has answered with a token for its calls. */
   | { type: 'session.checklistIdentified'; token: string };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     fetchUser: fromPromise<UserOutcome>(pending),
@@ -244,17 +243,13 @@ const audienceOf = (user: User | null): AudienceFacts => ({
   isSuperuser: user?.is_superuser ?? false,
 });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const sessionMachine = /* @__PURE__ */ createSessionMachine(/* @__PURE__ */ noEffects());
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    session: SessionEvent;
-  }
   interface SystemActors {
-    session: SessionRef;
+    session: { event: SessionEvent; ref: SessionRef };
   }
 }

@@ -21,7 +21,6 @@ type Context = {
   problem: string | null;
 };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     lookUp: fromPromise<LookupResult, { id: number }>(pending),
@@ -83,17 +82,13 @@ export const createTaskLookupMachine = ({ actors }: ReturnType<typeof noEffects>
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const taskLookupMachine = /* @__PURE__ */ createTaskLookupMachine(/* @__PURE__ */ noEffects());
 
 export type TaskLookupRef = ActorRefFrom<typeof taskLookupMachine>;
 export type TaskLookupSnapshot = SnapshotFrom<typeof taskLookupMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    taskLookup: TaskLookupEvent;
-  }
   interface SystemActors {
-    taskLookup: TaskLookupRef;
+    taskLookup: { event: TaskLookupEvent; ref: TaskLookupRef };
   }
 }

@@ -37,7 +37,6 @@ export type TaskPress = Exclude<TaskEvent, { type: 'task.received' }>;
 
 const NOT_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     saveTask: fromPromise<Result<TaskState>, { userTaskId: number; change: TaskChange }>(pending),
@@ -263,7 +262,6 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
   });
 };
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const taskMachine = /* @__PURE__ */ createTaskMachine(/* @__PURE__ */ noEffects());
 
 export type TaskRef = ActorRefFrom<typeof taskMachine>;

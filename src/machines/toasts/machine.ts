@@ -98,10 +98,7 @@ export type ToastsRef = ActorRefFrom<typeof toastsMachine>;
 export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    toasts: ToastsEvent;
-  }
   interface SystemActors {
-    toasts: ToastsRef;
+    toasts: { event: ToastsEvent; ref: ToastsRef };
   }
 }

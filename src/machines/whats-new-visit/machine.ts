@@ -19,7 +19,6 @@ export type WhatsNewVisitEvent =
   /** The user is no longer signed in. */
   | { type: 'whatsNewVisit.end' };
 
-/** The effects of the machine, which do nothing here. `effects.ts` has those of the app. */
 const noEffects = () => ({
   actors: {
     /** Waits for the messages. Resolves to the keys of the unread blog messages that are not in `marked`. */
@@ -129,17 +128,13 @@ export const createWhatsNewVisitMachine = ({ actors }: ReturnType<typeof noEffec
     },
   });
 
-/** The machine without effects, for diagrams, generated paths and tests. */
 export const whatsNewVisitMachine = /* @__PURE__ */ createWhatsNewVisitMachine(/* @__PURE__ */ noEffects());
 
 export type WhatsNewVisitRef = ActorRefFrom<typeof whatsNewVisitMachine>;
 export type WhatsNewVisitSnapshot = SnapshotFrom<typeof whatsNewVisitMachine>;
 
 declare module '../shared/system.ts' {
-  interface SystemEvents {
-    whatsNewVisit: WhatsNewVisitEvent;
-  }
   interface SystemActors {
-    whatsNewVisit: WhatsNewVisitRef;
+    whatsNewVisit: { event: WhatsNewVisitEvent; ref: WhatsNewVisitRef };
   }
 }
