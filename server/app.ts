@@ -55,7 +55,7 @@ const READY_MS = 4_000;
 /** What `createApp` gets from outside. Two apps share nothing unless the caller passes the same object to both. */
 export type ServerDependencies = Pick<
   Services,
-  'database' | 'settings' | 'clock' | 'integrations' | 'log' | 'metrics' | 'senders'
+  'database' | 'settings' | 'clock' | 'integrations' | 'log' | 'metrics' | 'senders' | 'markOf'
 > & {
   /** Whether the database takes writes. Metrics and readiness tell it. */
   writeState: WriteState;

@@ -27,6 +27,7 @@ import { createTextLimit } from './limits/person-limits.ts';
 import { type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
 import { createCallTimes, createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createMetricsServer } from './monitoring/metrics-server.ts';
+import { personMarks } from './records/person-marks.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
@@ -181,6 +182,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
           metrics,
           senders,
           writeState,
+          markOf: await personMarks(database.orm, clock()),
         },
         stopping: stopping.signal,
       });

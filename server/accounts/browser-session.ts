@@ -4,6 +4,7 @@ import type { Services } from '../calls/services.ts';
 import { giveContent } from '../content/give-content.ts';
 import { deviceName } from '../http/device-name.ts';
 import { logFailure } from '../monitoring/log.ts';
+import { notePerson } from '../monitoring/request-id.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { recordSignIn, startSession } from '../sessions/session-queries.ts';
@@ -18,13 +19,14 @@ import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.
  */
 export async function startBrowserSession(
   context: Context,
-  { database, settings, clock, log, clientAddress }: Services,
+  { database, settings, clock, log, clientAddress, markOf }: Services,
   personId: number,
   issuerSession: IssuerSession | null,
 ): Promise<void> {
   const previousSecret = readSessionCookie(context, settings);
   const device = deviceName(context.req.header('user-agent'));
   const now = clock();
+  notePerson(markOf(personId, now));
   const secret = await database.orm.transaction(async (transaction) => {
     await recordSignIn(transaction, personId, now);
     if (previousSecret !== null) await endSession(transaction, previousSecret, { keepsPushOf: personId });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { logFailure } from '../monitoring/log.ts';
+import { notePerson } from '../monitoring/request-id.ts';
 import type { FoundSession } from '../sessions/running-sessions.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { tokenOf } from '../sessions/session-queries.ts';
@@ -61,6 +62,7 @@ function admit<Found extends FoundCaller | FoundSession>(
   isAutomatic = false,
 ): Found | Promise<Found> {
   if (found === null) throw new HTTPException(401, { message: refusal });
+  notePerson(services.markOf(found.person.id, services.clock()));
   if (found.person.has_provisional_account) throw new HTTPException(403, { message: 'has_provisional_account' });
   return found.session.isUseDue && !isAutomatic ? recordUse(found, services) : found;
 }

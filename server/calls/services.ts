@@ -6,6 +6,7 @@ import type { PersonLimits } from '../limits/person-limits.ts';
 import type { Log } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { RemotePictures } from '../pictures/remote-pictures.ts';
+import type { PersonMarks } from '../records/person-marks.ts';
 import type { Senders } from '../reminders/worker.ts';
 import type { RunningSessions } from '../sessions/running-sessions.ts';
 import type { ServerSettings } from '../settings/settings.ts';
@@ -28,4 +29,6 @@ export type Services = {
   clientAddress: AddressOfClient;
   bodies: BodyBudget;
   limits: PersonLimits;
+  /** The names of people in the log. */
+  markOf: PersonMarks;
 };

@@ -37,8 +37,9 @@ export const usages = {
     purpose: 'finds people, shows and deletes what is stored about them, changes their rights, accounts and sessions',
   },
   events: {
-    calls: ['events [--person USERNAME] [--kind KIND] [--days N]'],
-    purpose: 'prints the security events of the last 7 days, one JSON object in each line',
+    calls: ['events [--person USERNAME] [--kind KIND] [--days N]', 'events --requests USERNAME [--days N]'],
+    purpose:
+      'prints the security events of the last 7 days, one JSON object in each line; with --requests the names that the log has for the person',
   },
   alert: {
     calls: [

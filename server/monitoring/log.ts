@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, pino } from 'pino';
 import { systemCode } from '../shared/startup-error.ts';
 import { SystemError } from '../shared/system-error.ts';
-import { currentRequestId } from './request-id.ts';
+import { currentRequest, currentRequestId } from './request-id.ts';
 
 /** How important an entry is. error: something failed. warn: something was replaced or refused. info: every request. */
 export const logLevels = ['error', 'warn', 'info'] as const;
@@ -21,7 +21,7 @@ export type LogDetails = Record<string, string | number | readonly string[]>;
 export type RequestEntry = { method: string; route: string; status: number; milliseconds: number };
 
 /**
- * The log of a server: one JSON object in each line, with time, level, message and the id of the request.
+ * The log of a server: one JSON object in each line, with time, level, message, the id of the request, and a name for its person.
  * @param level entries that are less important are left out
  * @param destination the standard error output by default
  */
@@ -36,10 +36,7 @@ export function createLog(
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      mixin: () => {
-        const request = currentRequestId();
-        return request === undefined ? {} : { request };
-      },
+      mixin: () => ({ ...currentRequest() }),
     },
     destination,
   );

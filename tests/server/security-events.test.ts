@@ -8,7 +8,9 @@ import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
 import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openIdAccounts, people, securityEvents } from '../../server/db/schema.ts';
+import { createLog } from '../../server/monitoring/log.ts';
 import { findPerson } from '../../server/records/person-data.ts';
+import { personMarks } from '../../server/records/person-marks.ts';
 import { addSecurityEvents, findSecurityEvents } from '../../server/records/security-events.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
@@ -26,6 +28,7 @@ beforeEach(async () => {
   await database.orm.delete(securityEvents);
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_AGO = new Date(0);
 /** What all events say, without their times. */
 async function events() {
@@ -158,6 +161,20 @@ test('OPS-18 only the events that are asked for are found', async () => {
   expect(await times({ since: new Date(2_000) })).toEqual([2_000, 3_000]);
 });
 
+test('OPS-50 entries of a request have a name for the person that changes each day and is the same on every server', async () => {
+  const lines: string[] = [];
+  const { log, logRequest } = createLog('info', { write: (line) => lines.push(line) });
+  const [one, two] = [await personMarks(database.orm, NOW), await personMarks(database.orm, NOW)];
+  const { signIn } = openApp(database, { log, logRequest, markOf: one });
+  const { get } = await signIn('amara');
+  await get('/api/integrations/finti/holds');
+  const person = await findPerson(database.orm, 'amara');
+  const mark = two(person?.id ?? 0, NOW);
+  expect(mark).toMatch(/^[\w-]{8}$/);
+  expect(lines.map((line) => JSON.parse(line).person)).toEqual([mark]);
+  expect(two(person?.id ?? 0, new Date(NOW.getTime() + DAY_MS))).not.toBe(mark);
+});
+
 test('OPS-18 the command prints one JSON object in each line, and refuses an unknown kind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-events-'));
   const run = (...words: string[]) => {
@@ -170,6 +187,7 @@ test('OPS-18 the command prints one JSON object in each line, and refuses an unk
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { happened_on: expect.any(String), kind: 'content exported', done_by: expect.any(String) },
   ]);
+  expect(run('server/portico.ts', 'events', '--requests', 'no-one').stderr).toContain('There is no person');
   expect(run('server/portico.ts', 'events', '--kind', 'rumours')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('Usage: portico events'),

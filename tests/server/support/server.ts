@@ -65,6 +65,7 @@ export function openApp(database: Database, changes: Partial<ServerDependencies>
     openId: null,
     senders: {},
     writeState: createWriteState(),
+    markOf: (personId) => `mark of ${personId}`,
     drawing: null,
     stopping: new AbortController().signal,
     dist: '/there/is/no/build',
