@@ -84,11 +84,11 @@ export const createAccountMachine = ({ actors }: ReturnType<typeof noEffects>) =
         actions: { type: 'setTested', params: ({ event: { id, result } }) => ({ id, result }) },
       },
       'account.listLeft': {
-        actions: ['forgetTest', { type: 'removeSavesOf', params: ({ event }) => ({ list: event.list }) }],
+        actions: ['forgetTest', { type: 'removeSavesOf', params: ({ event }) => event }],
       },
       'save.succeeded': {
         description: 'The screen has the new value by now.',
-        actions: { type: 'removeSave', params: ({ event }) => ({ key: event.key }) },
+        actions: { type: 'removeSave', params: ({ event }) => event },
       },
     },
   });

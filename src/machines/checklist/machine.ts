@@ -241,14 +241,11 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                 actions: 'clearLastSaved',
               },
               'checklist.press': {
-                actions: [
-                  'clearLastSaved',
-                  { type: 'pressTask', params: ({ event }) => ({ userTaskId: event.userTaskId, press: event.press }) },
-                ],
+                actions: ['clearLastSaved', { type: 'pressTask', params: ({ event }) => event }],
               },
               'checklist.found': {
                 description: 'It joins the list until a newer one arrives.',
-                actions: { type: 'addTask', params: ({ event }) => ({ task: event.task }) },
+                actions: { type: 'addTask', params: ({ event }) => event },
               },
               'task.saved': {
                 description: 'The row changes only now, after the answer.',
@@ -260,12 +257,12 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
                 after: { listLifetime: 'stale' },
                 on: {
                   'checklist.opened': {
-                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    guard: { type: 'hasExpired', params: ({ event }) => event },
                     target: 'refetching',
                     actions: 'clearLastSaved',
                   },
                   'page.returned': {
-                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    guard: { type: 'hasExpired', params: ({ event }) => event },
                     target: 'refetching',
                   },
                 },

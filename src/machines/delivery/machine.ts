@@ -79,7 +79,7 @@ export const deliveryMachine = setup({
       on: {
         'delivery.collected': {
           target: 'waiting',
-          actions: { type: 'plan', params: ({ event: { leavesAt, endsAt } }) => ({ leavesAt, endsAt }) },
+          actions: { type: 'plan', params: ({ event }) => event },
         },
       },
     },
@@ -96,25 +96,25 @@ export const deliveryMachine = setup({
         'delivery.withdrawn': 'withdrawn',
         'delivery.refused': {
           target: 'givenUp',
-          actions: { type: 'setProblem', params: ({ event: { problem } }) => ({ problem }) },
+          actions: { type: 'setProblem', params: ({ event }) => event },
         },
         'delivery.failed': [
           {
-            guard: { type: 'isLastAttempt', params: ({ event: { retryAt } }) => ({ retryAt }) },
+            guard: { type: 'isLastAttempt', params: ({ event }) => event },
             target: 'givenUp',
-            actions: { type: 'setProblem', params: ({ event: { problem } }) => ({ problem }) },
+            actions: { type: 'setProblem', params: ({ event }) => event },
           },
           {
             target: 'retrying',
             actions: [
-              { type: 'setProblem', params: ({ event: { problem } }) => ({ problem }) },
-              { type: 'planRetry', params: ({ event: { retryAt } }) => ({ retryAt }) },
+              { type: 'setProblem', params: ({ event }) => event },
+              { type: 'planRetry', params: ({ event }) => event },
             ],
           },
         ],
         'delivery.interrupted': {
           target: 'waiting',
-          actions: { type: 'takeBack', params: ({ event: { at } }) => ({ at }) },
+          actions: { type: 'takeBack', params: ({ event }) => event },
         },
       },
     },

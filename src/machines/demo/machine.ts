@@ -93,7 +93,7 @@ export const createDemoMachine = ({ actors, actions }: ReturnType<typeof noEffec
         on: {
           'demo.start': {
             target: 'starting',
-            actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setPlace', params: ({ event }) => event },
           },
         },
         states: {
@@ -137,7 +137,7 @@ export const createDemoMachine = ({ actors, actions }: ReturnType<typeof noEffec
             on: {
               'demo.end': {
                 target: 'ending',
-                actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+                actions: { type: 'setPlace', params: ({ event }) => event },
               },
             },
           },
@@ -163,7 +163,7 @@ export const createDemoMachine = ({ actors, actions }: ReturnType<typeof noEffec
             on: {
               'demo.end': {
                 target: 'ending',
-                actions: { type: 'setPlace', params: ({ event }) => ({ place: event.place }) },
+                actions: { type: 'setPlace', params: ({ event }) => event },
               },
             },
           },

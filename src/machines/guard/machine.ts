@@ -427,7 +427,7 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
               'gate.opened': 'open',
               'gate.codeMissing': 'codeMissing',
               'code.missing': {
-                guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                guard: { type: 'isCurrent', params: ({ event }) => event },
                 description: 'The code went missing behind the error screen.',
                 target: 'codeMissing',
               },
@@ -465,12 +465,12 @@ export const createGuardMachine = ({ actors, actions }: ReturnType<typeof noEffe
           loading: {
             on: {
               'code.loaded': {
-                guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                guard: { type: 'isCurrent', params: ({ event }) => event },
                 target: 'ready',
                 actions: 'clearReload',
               },
               'code.missing': {
-                guard: { type: 'isCurrent', params: ({ event }) => ({ address: event.address }) },
+                guard: { type: 'isCurrent', params: ({ event }) => event },
                 target: 'missing',
               },
             },

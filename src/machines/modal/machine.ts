@@ -78,14 +78,14 @@ export const createModalMachine = ({ actors }: ReturnType<typeof noEffects>) =>
         initial: 'hidden',
         on: {
           'modal.open': {
-            guard: { type: 'isAppsOwn', params: ({ event }) => ({ kind: event.kind }) },
+            guard: { type: 'isAppsOwn', params: ({ event }) => event },
             target: '.choosing',
-            actions: { type: 'addOpen', params: ({ event }) => ({ kind: event.kind }) },
+            actions: { type: 'addOpen', params: ({ event }) => event },
           },
           'modal.withdraw': {
-            guard: { type: 'isAppsOwn', params: ({ event }) => ({ kind: event.kind }) },
+            guard: { type: 'isAppsOwn', params: ({ event }) => event },
             target: '.choosing',
-            actions: { type: 'removeOpen', params: ({ event }) => ({ kind: event.kind }) },
+            actions: { type: 'removeOpen', params: ({ event }) => event },
           },
         },
         states: {
@@ -133,7 +133,7 @@ export const createModalMachine = ({ actors }: ReturnType<typeof noEffects>) =>
             ],
           },
           'modal.withdraw': {
-            guard: { type: 'isPost', params: ({ event }) => ({ kind: event.kind }) },
+            guard: { type: 'isPost', params: ({ event }) => event },
             target: ['.none', '#modal.view.choosing'],
             actions: 'clearPost',
           },

@@ -93,12 +93,12 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
   const canFinish = onboardingSetup.createStateConfig({
     on: {
       'onboarding.pageOpened': [
-        { guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) } },
+        { guard: { type: 'isPreferences', params: ({ event }) => event } },
         { target: 'needed' },
       ],
       'onboarding.finish': {
         target: 'completing',
-        actions: { type: 'setFinishedAt', params: ({ event }) => ({ at: event.at }) },
+        actions: { type: 'setFinishedAt', params: ({ event }) => event },
       },
     },
   }).on;
@@ -115,7 +115,7 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
           idle: {
             on: {
               'onboarding.pageOpened': [
-                { guard: { type: 'isSelection', params: ({ event }) => ({ page: event.page }) } },
+                { guard: { type: 'isSelection', params: ({ event }) => event } },
                 { target: 'checking', actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
               ],
             },
@@ -154,7 +154,7 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
         initial: 'waiting',
         on: {
           'onboarding.pageOpened': {
-            guard: { type: 'isPreferences', params: ({ event }) => ({ page: event.page }) },
+            guard: { type: 'isPreferences', params: ({ event }) => event },
             target: 'choosing',
           },
         },
@@ -164,7 +164,7 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
             tags: 'leads',
             on: {
               'onboarding.pageOpened': {
-                guard: { type: 'isSelection', params: ({ event }) => ({ page: event.page }) },
+                guard: { type: 'isSelection', params: ({ event }) => event },
                 target: 'waiting',
               },
             },
@@ -173,7 +173,7 @@ export const createOnboardingMachine = ({ actors, actions }: ReturnType<typeof n
             description: 'A task or a filter is open, or the preferences were already opened in this tab.',
             on: {
               'onboarding.pageOpened': {
-                guard: { type: 'mayLead', params: ({ event }) => ({ page: event.page }) },
+                guard: { type: 'mayLead', params: ({ event }) => event },
                 target: 'leading',
               },
             },

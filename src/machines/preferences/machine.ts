@@ -121,42 +121,42 @@ export const createPreferencesMachine = ({ actors }: ReturnType<typeof noEffects
     initial: 'closed',
     on: {
       'preferences.left': { actions: 'dropUnsaved' },
-      'preferences.toggle': { actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) } },
+      'preferences.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
       'preferences.choose': [
         {
           description: 'The press is sent after the one that is on its way.',
-          guard: { type: 'isSending', params: ({ event: { group } }) => ({ group }) },
-          actions: { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
+          guard: { type: 'isSending', params: ({ event }) => event },
+          actions: { type: 'toggle', params: ({ event }) => event },
         },
         {
           actions: [
-            { type: 'toggle', params: ({ event: { group, id } }) => ({ group, id }) },
-            { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
+            { type: 'toggle', params: ({ event }) => event },
+            { type: 'startSave', params: ({ event }) => event },
           ],
         },
       ],
       'preferences.saved': [
         {
           description: 'Of several presses during a save, the last state of the group counts.',
-          guard: { type: 'hasLaterPress', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
+          guard: { type: 'hasLaterPress', params: ({ event }) => event },
           actions: [
-            { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
-            { type: 'startSave', params: ({ event: { group } }) => ({ group }) },
+            { type: 'setSaved', params: ({ event }) => event },
+            { type: 'startSave', params: ({ event }) => event },
           ],
         },
         {
           description: 'A press, or "Done, show my tasks" of the first visit, is saved.',
           actions: [
-            { type: 'setSaved', params: ({ event: { group, sent, ids } }) => ({ group, sent, ids }) },
-            { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
+            { type: 'setSaved', params: ({ event }) => event },
+            { type: 'endSending', params: ({ event }) => event },
           ],
         },
       ],
       'preferences.notSaved': {
         description: 'The boxes go back to the choices that are stored.',
         actions: [
-          { type: 'putBack', params: ({ event: { group } }) => ({ group }) },
-          { type: 'endSending', params: ({ event: { group } }) => ({ group }) },
+          { type: 'putBack', params: ({ event }) => event },
+          { type: 'endSending', params: ({ event }) => event },
         ],
       },
     },

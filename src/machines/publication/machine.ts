@@ -120,7 +120,7 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
           ...publish.on,
           ...withdraw.on,
           'publication.time': {
-            guard: { type: 'hasOpened', params: ({ event: { now } }) => ({ now }) },
+            guard: { type: 'hasOpened', params: ({ event }) => event },
             target: 'live',
             actions: 'setLive',
           },

@@ -173,7 +173,7 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
                 after: { lifetime: 'stale' },
                 on: {
                   'resource.request': {
-                    guard: { type: 'hasExpired', params: ({ event }) => ({ at: event.at }) },
+                    guard: { type: 'hasExpired', params: ({ event }) => event },
                     target: 'refetching',
                   },
                   'resource.refetch': 'refetching',

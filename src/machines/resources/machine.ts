@@ -273,8 +273,8 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
     on: {
       'resources.show': {
         actions: [
-          { type: 'setShown', params: ({ event }) => ({ owner: event.owner, requests: event.requests }) },
-          { type: 'request', params: ({ event }) => ({ requests: event.requests, at: event.at }) },
+          { type: 'setShown', params: ({ event }) => event },
+          { type: 'request', params: ({ event }) => event },
         ],
       },
       'page.entered': { actions: ['movePage', 'stopUnused'] },
@@ -306,8 +306,8 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
             ],
           },
           'resources.close': { target: 'closed', actions: 'stopAll' },
-          'page.returned': { actions: { type: 'requestShown', params: ({ event }) => ({ at: event.at }) } },
-          'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => ({ at: event.at }) } },
+          'page.returned': { actions: { type: 'requestShown', params: ({ event }) => event } },
+          'minute.passed': { actions: { type: 'requestPolled', params: ({ event }) => event } },
           'resources.retry': { actions: [...RETRY] },
           'network.returned': { actions: ['clearFailed', ...RETRY] },
           'resources.reset': {
@@ -338,7 +338,7 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
               guard: { type: 'isOtherTerm', params: ({ event }) => event.facts },
               description: 'The current term is another one: what goes by term is fetched again for it.',
               actions: [
-                { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
+                { type: 'removeFailed', params: ({ event }) => event },
                 { type: 'setTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
                 { type: 'saveTerm', params: ({ event }) => ({ term: event.facts.term ?? '' }) },
                 'stopUnused',
@@ -354,22 +354,22 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
             {
               guard: { type: 'hasRoles', params: ({ event }) => event.facts },
               actions: [
-                { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) },
+                { type: 'removeFailed', params: ({ event }) => event },
                 {
                   type: 'notifyRoles',
                   params: ({ event }) => ({ roles: event.facts.roles ?? { primary_role: null, other_roles: [] } }),
                 },
               ],
             },
-            { actions: { type: 'removeFailed', params: ({ event }) => ({ name: event.name }) } },
+            { actions: { type: 'removeFailed', params: ({ event }) => event } },
           ],
           'resource.failed': [
             {
-              guard: { type: 'isProvisional', params: ({ event }) => ({ failure: event.failure }) },
+              guard: { type: 'isProvisional', params: ({ event }) => event },
               actions: 'notifyProvisional',
             },
             {
-              guard: { type: 'isLeft', params: ({ event }) => ({ name: event.name }) },
+              guard: { type: 'isLeft', params: ({ event }) => event },
               description: 'The user has left the page that showed it: the failure does not matter any more.',
             },
             {
@@ -380,16 +380,16 @@ export const createResourcesMachine = ({ actors, actions }: ReturnType<typeof no
               ],
             },
             {
-              guard: { type: 'isOnlyLogged', params: ({ event }) => ({ name: event.name }) },
+              guard: { type: 'isOnlyLogged', params: ({ event }) => event },
               actions: { type: 'logFailure', params: ({ event }) => ({ name: event.name, failure: event.failure }) },
             },
             {
               guard: { type: 'isOutage', params: ({ event }) => event },
               description:
                 'There is nothing to show, and the backend is out of service: the whole app shows the 503 screen.',
-              actions: [{ type: 'addFailed', params: ({ event }) => ({ name: event.name }) }, 'notifyOutage'],
+              actions: [{ type: 'addFailed', params: ({ event }) => event }, 'notifyOutage'],
             },
-            { actions: { type: 'addFailed', params: ({ event }) => ({ name: event.name }) } },
+            { actions: { type: 'addFailed', params: ({ event }) => event } },
           ],
         },
       },

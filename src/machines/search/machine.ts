@@ -89,7 +89,7 @@ export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
           'search.close': 'closed',
           'search.type': [
             {
-              guard: { type: 'isBlank', params: ({ event }) => ({ query: event.query }) },
+              guard: { type: 'isBlank', params: ({ event }) => event },
               target: '.empty',
               actions: [{ type: 'setQuery', params: ({ event }) => ({ query: event.query }) }, 'clearResults'],
             },
@@ -101,10 +101,10 @@ export const createSearchMachine = ({ actors }: ReturnType<typeof noEffects>) =>
           'search.loaded': { guard: 'hasQuery', target: '.searching' },
           'search.move': {
             guard: 'hasResults',
-            actions: { type: 'move', params: ({ event }) => ({ step: event.step }) },
+            actions: { type: 'move', params: ({ event }) => event },
           },
           'search.point': {
-            guard: { type: 'hasResult', params: ({ event }) => ({ position: event.position }) },
+            guard: { type: 'hasResult', params: ({ event }) => event },
             actions: { type: 'setChosen', params: ({ event }) => ({ chosen: event.position }) },
           },
         },

@@ -161,7 +161,7 @@ export const createSessionMachine = ({ actors }: ReturnType<typeof noEffects>) =
         initial: 'alive',
         on: {
           'session.checklistIdentified': {
-            actions: { type: 'setChecklistToken', params: ({ event }) => ({ token: event.token }) },
+            actions: { type: 'setChecklistToken', params: ({ event }) => event },
           },
           'session.rolesReceived': {
             guard: { type: 'areNewRoles', params: ({ event }) => event.roles },

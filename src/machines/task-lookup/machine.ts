@@ -54,7 +54,7 @@ export const createTaskLookupMachine = ({ actors }: ReturnType<typeof noEffects>
       'lookup.show': {
         target: '.looking',
         reenter: true,
-        actions: { type: 'setId', params: ({ event }) => ({ id: event.id }) },
+        actions: { type: 'setId', params: ({ event }) => event },
       },
       'lookup.hide': '.hidden',
     },

@@ -55,10 +55,10 @@ export const toastsMachine = setup({
   context: { flashes: [], standing: [] },
   on: {
     'toast.add': {
-      guard: { type: 'isAccepted', params: ({ event }) => ({ toast: event.toast }) },
-      actions: { type: 'addToast', params: ({ event }) => ({ toast: event.toast }) },
+      guard: { type: 'isAccepted', params: ({ event }) => event },
+      actions: { type: 'addToast', params: ({ event }) => event },
     },
-    'toast.dismiss': { actions: { type: 'removeToast', params: ({ event }) => ({ topic: event.topic }) } },
+    'toast.dismiss': { actions: { type: 'removeToast', params: ({ event }) => event } },
   },
   initial: 'idle',
   states: {
@@ -73,9 +73,9 @@ export const toastsMachine = setup({
       on: {
         'toast.hold': 'held',
         'toast.dismiss': {
-          guard: { type: 'isFlashInView', params: ({ event }) => ({ topic: event.topic }) },
+          guard: { type: 'isFlashInView', params: ({ event }) => event },
           target: 'idle',
-          actions: { type: 'removeToast', params: ({ event }) => ({ topic: event.topic }) },
+          actions: { type: 'removeToast', params: ({ event }) => event },
         },
       },
     },
@@ -87,7 +87,7 @@ export const toastsMachine = setup({
         'toast.dismiss': {
           description: 'The toast under the pointer or focus is gone, and a browser may not report that they left it.',
           target: 'idle',
-          actions: { type: 'removeToast', params: ({ event }) => ({ topic: event.topic }) },
+          actions: { type: 'removeToast', params: ({ event }) => event },
         },
       },
     },

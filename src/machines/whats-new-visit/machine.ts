@@ -66,7 +66,7 @@ export const createWhatsNewVisitMachine = ({ actors }: ReturnType<typeof noEffec
       },
       'message.unread': {
         description: 'The next visit marks it again.',
-        actions: { type: 'removeMarked', params: ({ event }) => ({ pk: event.pk }) },
+        actions: { type: 'removeMarked', params: ({ event }) => event },
       },
       'whatsNewVisit.end': { target: '.idle', actions: 'clearMarked' },
     },
