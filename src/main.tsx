@@ -94,8 +94,8 @@ function openVisit(remaining: number, demoPlace?: DemoTogglePlace): Portal {
   return createPortal({
     ...settings,
     site,
-    // A drawn page brings the current one, and no call should leave for another.
-    term: drawnBlock === null ? readTerm() : null,
+    // A drawn page brings the current one, or names the one with which it was drawn, and no call should leave for another.
+    term: drawnBlock === null ? readTerm() : drawnBlock.facts.term,
     fetch: outside,
     // They are of the user, and not of demo mode.
     ...(drawnBlock === null || remaining > 0 ? {} : { answersInPage: drawnBlock.byCookie }),

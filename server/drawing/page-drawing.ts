@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { Context } from 'hono';
 import type { DrawnBlock, DrawnPage, PageToDraw } from '../../src/drawing/drawing.ts';
+import { dayIn } from '../../src/rules/dates.ts';
 import { withoutEnding } from '../../src/rules/trim.ts';
+import { site } from '../../src/site.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { htmlWriter } from '../content/sanitize-html.ts';
 import { policyOfServer } from '../http/security-headers.ts';
@@ -13,6 +15,7 @@ import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { createPageFiller, hashOfStyle, type Style } from './drawn-html.ts';
 import { keepsAnswers } from './keeps-answers.ts';
+import { lastTerm } from './last-term.ts';
 import type { Drawing } from './load-drawing.ts';
 import { createOpenPages } from './open-pages.ts';
 import { statedFacts } from './stated-facts.ts';
@@ -76,6 +79,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       policy: contentSecurityPolicy({ ...page, ...policyOfServer(settings), styleHashes, meta: false }),
     };
   });
+  const term = lastTerm();
   /** The pages whose first late drawing has been repeated. */
   const warmedUp = new Set<RegExp>();
   let running = 0;
@@ -117,6 +121,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     };
     const limit = AbortSignal.timeout(LIMIT_MS);
     const device = statedFacts(context, now, settings);
+    const today = dayIn(site.timeZone, now);
     const ownHeaders = ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name): [string, string][] => {
       const value = context.req.header(name);
       return value === undefined ? [] : [[name, value]];
@@ -130,6 +135,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       },
       wait: AbortSignal.timeout(WAIT_MS),
       limit,
+      term: term.on(today),
       onWait: stopRunning,
       inParts: settings.drawsSecondPart && openPages.hasRoom() && !keepsAnswers(context, httpVersionOf(context)),
     };
@@ -140,6 +146,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
         if (limit.aborted) void warmUp(found.pattern, pageToDraw);
         return null;
       }
+      term.learn(drawn.answers, today);
       const isWhole = drawn.facts.late.length === 0;
       count(isWhole ? 'drawn' : 'parts');
       const { markup, second, ...block } = drawn;
@@ -152,7 +159,10 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
         first: filler.first(markup, block, found.files),
         second,
         since,
-        toRest: (later) => filler.rest(later && partsOf(later)),
+        toRest: (later) => {
+          if (later !== null) term.learn(later.answers, today);
+          return filler.rest(later && partsOf(later));
+        },
       });
     } catch (error) {
       count('failed');

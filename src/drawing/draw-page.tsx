@@ -16,7 +16,7 @@ import { createPortal } from '../machines/portal/effects.ts';
 import type { PortalRef } from '../machines/portal/machine.ts';
 import { screenOf, selectUserPresence } from '../machines/portal/selectors.ts';
 import { selectAnswerOf } from '../machines/resource/selectors.ts';
-import { selectResource, selectRunning, selectUnanswered } from '../machines/resources/selectors.ts';
+import { selectResource, selectRunning, selectTerm, selectUnanswered } from '../machines/resources/selectors.ts';
 import { selectUser } from '../machines/session/selectors.ts';
 import { findActor, getActor } from '../machines/shared/actors.ts';
 import type { StoredAnswer } from '../machines/shared/dependencies.ts';
@@ -57,8 +57,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     apiBase: `${IN_PROCESS}${settings.apiBase}`,
     nextStepsHost: IN_PROCESS,
     site,
-    // The browser asks for the term that its device knows; here the calls by term wait for the current one.
-    term: null,
+    term: page.term ?? null,
     connect: directTransport(fetch),
     keptAnswers: byCookie,
     demo: null,
@@ -100,6 +99,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     const { getUser } = byCookie;
     if (shownUser === null || getUser === undefined) return null;
     const withheld = page.device.hidesFigures ? WITH_FIGURES : [];
+    const resources = getActor(portal.system, 'resources').getSnapshot();
     return {
       markup,
       answers: contentsOf(answers, withheld),
@@ -108,11 +108,12 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
       facts: {
         device: drawnDevice,
         read,
-        failed: selectUnanswered(getActor(portal.system, 'resources').getSnapshot()),
+        failed: selectUnanswered(resources),
         late: lateNames(),
         follows: [],
         cameLate,
         withheld,
+        term: selectTerm(resources) === currentTermIn(answers) ? null : selectTerm(resources),
       },
       second: null,
     };
@@ -170,6 +171,12 @@ async function loadMayBeLate(): Promise<(name: string) => boolean> {
     const { endpoint }: Row = resources[name];
     return endpoints[endpoint].path.startsWith('/integrations/');
   };
+}
+
+/** The code of the current term in the answers; null without one. */
+function currentTermIn({ 'currentTerm/': entry }: Record<string, StoredAnswer>): string | null {
+  const { p_term_out: code }: { p_term_out?: unknown } = Object(entry?.content);
+  return typeof code === 'string' ? code : null;
 }
 
 /** The names by which an answer is asked for and stored. */

@@ -16,6 +16,8 @@ export type PageToDraw = {
   limit: AbortSignal;
   /** Is called when only answers of the university's systems are missing: from then on the drawing waits, and nothing else. */
   onWait?: () => void;
+  /** The code of the last term that is known: calls by term need not wait for the current one. Null or left out without one. */
+  term?: string | null;
   /** Whether late answers may follow in a second part; no if left out. */
   inParts?: boolean;
 };

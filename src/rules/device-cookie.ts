@@ -90,4 +90,6 @@ export type DrawnFacts = {
   cameLate: string[];
   /** Names of the resources whose answers have figures. They are not in the page if it hides figures. */
   withheld: string[];
+  /** The code of the term in use, unless it is the current one by its answer, from which the app learns it. */
+  term: string | null;
 };

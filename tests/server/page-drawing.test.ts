@@ -408,6 +408,35 @@ test('PART-02 the late answers follow in the same response, with the page as it 
   expect([await counted(), await countedSecond()]).toEqual([['parts 1'], ['sent 1']]);
 });
 
+test('START-02 the records of a term are asked for at once with the last term that the server knows, until it has ended', async () => {
+  const asked: string[] = [];
+  const { arrive, create } = withLate('/current-term');
+  let isFirst = true;
+  const { get, amara } = await open((configuration, html) => {
+    const [draw, drawLate] = [patient(configuration, html), create(configuration, html)];
+    if (draw === null || drawLate === null) return null;
+    return (page) => {
+      const fetch: typeof globalThis.fetch = (input, init) => {
+        const { pathname, search } = new URL(new Request(input, init).url);
+        if (pathname.endsWith('/schedule')) asked.push(search);
+        return page.fetch(input, init);
+      };
+      return (isFirst ? draw : drawLate)({ ...page, fetch });
+    };
+  });
+  await (await get('/', amara)).text();
+  isFirst = false;
+  const known = asked.splice(0);
+  expect(known).toHaveLength(1);
+  const { first, rest } = await readFirst(await get('/', amara));
+  const { facts, answers } = blockIn(first.toString());
+  expect([asked, facts.late.includes('schedule'), `?term=${facts.term}`]).toEqual([known, false, known[0]]);
+  expect(Object.keys(answers)).toContain(`schedule/${facts.term}`);
+  arrive();
+  expect(blockIn((await rest()).toString(), 'late').facts.term).toBeNull();
+  expect(asked).toEqual(known);
+});
+
 test.each([
   ['zstd', zstdDecompressSync],
   ['br', brotliDecompressSync],
