@@ -20,6 +20,7 @@ import { isReadOnly, migrationProblem } from './db/applied-migrations.ts';
 import type { Database, Orm } from './db/database.ts';
 import { databaseProblem } from './db/database-problem.ts';
 import type { WriteState } from './db/write-state.ts';
+import { recordsSooner } from './drawing/ask-sooner.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
 import { createPageDrawing } from './drawing/page-drawing.ts';
 import { createPageWithAlerts } from './drawing/page-with-alerts.ts';
@@ -121,7 +122,9 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const drawsPages = drawing !== null && settings.drawsPages;
   app.use('/accounts/*', alertsInPages({ readAlerts, clock }));
   app.route('/accounts', mailPageRoutes(services));
-  app.route('/accounts', accountRoutes({ ...services, openId, drawsPages }, scriptsOf(page)));
+  const askSooner =
+    drawing === null ? () => {} : recordsSooner({ ...dependencies, drawing, orm: database.orm, answer });
+  app.route('/accounts', accountRoutes({ ...services, openId, drawsPages, askSooner }, scriptsOf(page)));
   app.route('/api', api);
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(services));

@@ -16,13 +16,14 @@ import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.
  * issuer's session, the issuer could not end the new one. The browser gets its cookie afterwards.
  * Then the person gets the tasks and messages that wait for them.
  * @param issuerSession null after a sign-in with a password
+ * @returns the secret of the session
  */
 export async function startBrowserSession(
   context: Context,
   { database, settings, clock, log, clientAddress, markOf }: Services,
   personId: number,
   issuerSession: IssuerSession | null,
-): Promise<void> {
+): Promise<string> {
   const previousSecret = readSessionCookie(context, settings);
   const device = deviceName(context.req.header('user-agent'));
   const now = clock();
@@ -43,6 +44,7 @@ export async function startBrowserSession(
     logFailure(log, 'Someone signed in, and got no new tasks and messages', error, { event: 'content.not_given' }),
   );
   writeSessionCookie(context, settings, secret);
+  return secret;
 }
 
 /**

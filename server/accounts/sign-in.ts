@@ -35,7 +35,7 @@ export function passwordSignIn(
   sendPage: SendPage,
   isUnavailable: (context: Context, error: unknown) => boolean,
 ): [MiddlewareHandler, Handler] {
-  const { database, settings, openId, clock, log, metrics, clientAddress } = services;
+  const { database, settings, openId, clock, log, metrics, clientAddress, askSooner } = services;
   const limitAttempts = createAttemptLimits(database.orm, clock, log);
   const browsers = knownBrowsers(services);
   const queue = createWorkQueue({ running: CHECKS_AT_A_TIME, waiting: MAX_WAITING });
@@ -83,8 +83,9 @@ export function passwordSignIn(
         const wait = result.pauseSeconds === 0 ? '' : ` Please wait ${waitText(result.pauseSeconds)} before that.`;
         return sendPage(context, { ...page, problem: `${WRONG_CREDENTIALS}${wait}`, isAboutFields: true }, 401);
       }
-      await startBrowserSession(context, services, result.personId, null);
+      const secret = await startBrowserSession(context, services, result.personId, null);
       await browsers.remember(context, username);
+      askSooner(secret, result.personId, toLocation(next));
       context.header('Cache-Control', 'no-store');
       return context.redirect(toLocation(next), 303);
     } catch (error) {

@@ -9,14 +9,30 @@ import { type Log, logFailure } from '../monitoring/log.ts';
 export type Drawing = {
   create: CreateDrawing;
   createAlerts: CreateAlertDrawing;
-  /** The pattern of each path, and the addresses of the styles of its page and of the scripts that take it over. */
-  pages: { pattern: string; styles: string[]; scripts: string[] }[];
+  /** The pattern of each path, the addresses of the styles of its page and of the scripts that take it over, and its calls. */
+  pages: { pattern: string; styles: string[]; scripts: string[]; calls: CallOfPage[] }[];
   /** The addresses of the styles of an alert. */
   alertStyles: string[];
 };
 
+/** A call of a page's data, as the start script of the page sends it: see `tools/build/start-table.d.ts`. */
+const Call = z.object({
+  address: z.string(),
+  audience: z.enum(['everybody', 'students', 'allButSuperusers']),
+  isByTerm: z.boolean(),
+  hasTerm: z.boolean(),
+});
+type CallOfPage = z.infer<typeof Call>;
+
 const Files = z.object({
-  pages: z.array(z.object({ pattern: z.string(), styles: z.array(z.string()), scripts: z.array(z.string()) })),
+  pages: z.array(
+    z.object({
+      pattern: z.string(),
+      styles: z.array(z.string()),
+      scripts: z.array(z.string()),
+      calls: z.array(Call),
+    }),
+  ),
   alertStyles: z.array(z.string()),
 });
 

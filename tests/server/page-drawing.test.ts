@@ -75,6 +75,7 @@ async function open(
       pattern,
       styles: ['/assets/page.css', '/assets/missing.css'],
       scripts: ['/assets/hydrate.js', '/assets/page.js'],
+      calls: [],
     })),
   };
   const { signIn } = openApp(database);
@@ -564,7 +565,7 @@ test('a build without the program for the server says so, and so does one that c
   expect([dist, broken, unbuilt].map((folder) => loadDrawing(folder, log))).toEqual([null, null, null]);
   expect(logged).toEqual([
     expect.stringMatching(/^There is no program that draws pages in .*\. Browsers draw them\./),
-    expect.stringMatching(/^The program that draws pages in .* cannot be loaded\. Browsers draw them\./),
+    expect.stringMatching(/^The program that draws pages in .* cannot be loaded, so browsers draw them: /),
   ]);
   rmSync(broken, { recursive: true });
 });

@@ -187,10 +187,10 @@ function readChunks(root, bundle) {
  * @param {FilesOfRoute[]} filesOfRoutes
  */
 const drawnPages = (hydrate, { routes }, filesOfRoutes) =>
-  routes.flatMap(({ pattern, checklist }, index) => {
+  routes.flatMap(({ pattern, checklist, calls }, index) => {
     const { scripts = [], styles = [] } = filesOfRoutes[index] ?? {};
     // The machines of the preferences ask for their own answers, for which the drawing does not wait.
-    return checklist === 'preferences' ? [] : [{ pattern, styles, scripts: [hydrate, ...scripts] }];
+    return checklist === 'preferences' ? [] : [{ pattern, styles, scripts: [hydrate, ...scripts], calls }];
   });
 
 /**

@@ -6,12 +6,12 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client';
-import type { Services } from '../../calls/services.ts';
 import { databaseProblem } from '../../db/database-problem.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { readForm } from '../../http/request-body.ts';
 import { addSecurityEvents } from '../../records/security-events.ts';
 import { isHttps } from '../../settings/settings.ts';
+import type { AccountServices } from '../account-services.ts';
 import { startBrowserSession, toLocation, waitText } from '../browser-session.ts';
 import { PURPOSES, type SendPage } from '../sign-in-page.ts';
 import { findOrCreatePerson } from './account-queries.ts';
@@ -51,7 +51,7 @@ const SECRET = /^[\w-]{43}$/;
  * The university's sign-in, below `/accounts/oidc`: the way to the issuer, the return from it, and logout by the issuer.
  * Source: decisions, sign-in with the university's accounts.
  */
-export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: SendPage): Hono {
+export function openIdRoutes(dependencies: AccountServices, openId: OpenId, sendPage: SendPage): Hono {
   const { database, settings, clock, log, metrics, clientAddress } = dependencies;
   const { issuer, mapping } = openId;
   const { orm } = database;
@@ -175,11 +175,12 @@ export function openIdRoutes(dependencies: Services, openId: OpenId, sendPage: S
       const person = personOf(mapping, allClaims);
       const personId = await findOrCreatePerson(orm, account, person, settings.sampleData, clock());
       const sid = typeof claims.sid === 'string' ? claims.sid : null;
-      await startBrowserSession(context, dependencies, personId, {
+      const secret = await startBrowserSession(context, dependencies, personId, {
         sid,
         idToken: tokens.id_token,
         authenticatedOn,
       });
+      dependencies.askSooner(secret, personId, next);
       await failureLimit.countSuccess(client);
       metrics.countSignIn('correct');
       context.header('Cache-Control', 'no-store');
