@@ -23,6 +23,9 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
     ...(state === 'scheduled' && opens_on !== null
       ? [`${kind === 'message' ? 'will be sent' : 'opens'} ${formatMoment(timeZone, opens_on)}`]
       : []),
+    ...(state === 'live' && opens_on !== null && (kind === 'post' || kind === 'message')
+      ? [`${kind === 'message' ? 'sent' : 'since'} ${formatMoment(timeZone, opens_on)}`]
+      : []),
     ...(state === 'live' && closes_on !== null ? [`ends ${formatMoment(timeZone, closes_on)}`] : []),
     ...(kind === 'message' && counts !== null && state === 'live'
       ? [`${counts.read} of ${counts.people} have read it`]

@@ -47,3 +47,30 @@ test('ADMIN-114 a new post has no such card', async () => {
   await screen.findByRole('textbox', { name: 'Title' });
   expect(screen.queryByText('Where it appears')).toBeNull();
 });
+
+test('ADMIN-112 ADMIN-114 rows of what is live say since when, and rows of posts on which pages', async () => {
+  const row = {
+    kind: 'post',
+    version: 1,
+    state: 'live',
+    category: null,
+    closes_on: null,
+    audience: null,
+    counts: null,
+  };
+  const rows = [
+    { ...row, id: '1', key: 'a', title: 'A', post_type: 'card', opens_on: NOW, pages: [...PAGES, ...PAGES] },
+    { ...row, id: '2', key: 'b', title: 'B', post_type: 'card', opens_on: NOW, pages: [] },
+    { ...row, id: '3', key: 'c', title: 'C', post_type: 'blog', opens_on: NOW, pages: [], state: 'ended' },
+  ];
+  openPage('/admin/posts', {
+    'get /admin/entries': ({ query }) => ({ count: 3, results: query.kind === 'post' ? rows : [] }),
+  });
+  await screen.findByRole('link', { name: 'A' });
+  const facts = ['A', 'B', 'C'].map((name) => screen.getByRole('link', { name }).nextElementSibling?.textContent);
+  expect(facts).toEqual([
+    'Card · Student life, Hidden and 2 more · since September 28, 2026, 8:00 AM',
+    'Card · On no page · since September 28, 2026, 8:00 AM',
+    'What’s New',
+  ]);
+});
