@@ -29,6 +29,7 @@ import { createCallTimes, createMetrics, type Metrics } from './monitoring/metri
 import { createMetricsServer } from './monitoring/metrics-server.ts';
 import { personMarks } from './records/person-marks.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
+import { collectingClock, readDatabaseClock } from './reminders/collecting-clock.ts';
 import { mailSender } from './reminders/mail.ts';
 import { pushSender } from './reminders/push.ts';
 import { PushKeysError, readPushKeys } from './reminders/push-keys.ts';
@@ -194,7 +195,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
       }, CLEANING_MS);
       cleaning.unref();
       const { orm } = database;
-      const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log });
+      const mayCollect = collectingClock(log, settings.databaseUrl === null ? null : readDatabaseClock);
+      const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log, mayCollect });
       const { push } = senders;
       const readAlerts = () => liveAlerts(orm, integrations, clock());
       const stopAlertPushes =

@@ -28,7 +28,15 @@ export type Senders = Partial<Record<ReminderChannel, Sender>> & {
   push?: PushSender;
 };
 
-export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone: string; log: Log };
+export type ReminderWork = {
+  orm: Orm;
+  senders: Senders;
+  clock: () => Date;
+  zone: string;
+  log: Log;
+  /** Whether the clock may be believed: see `collectingClock`. */
+  mayCollect: (orm: Orm, now: Date) => Promise<boolean>;
+};
 
 /**
  * Collects the reminders of the day, and sends what is due. Several servers do this at the same time. A channel that is down is
@@ -36,10 +44,10 @@ export type ReminderWork = { orm: Orm; senders: Senders; clock: () => Date; zone
  * @param signal ends the round after what is being sent
  */
 export async function runReminders(work: ReminderWork, signal: AbortSignal): Promise<void> {
-  const { orm, senders, clock, zone, log } = work;
+  const { orm, senders, clock, zone, log, mayCollect } = work;
   const channels = Object.keys(senders) as ReminderChannel[];
   const down = new Set<string>();
-  await collectReminders(orm, channels, clock(), zone);
+  if (await mayCollect(orm, clock())) await collectReminders(orm, channels, clock(), zone);
   const found = await findDueDeliveries(orm, channels, clock());
   const refused = new Set(channels.filter((channel) => senders[channel]?.isRefused?.() === true));
   const firsts = new Set([...refused].map((channel) => found.find((each) => each.channel === channel)));

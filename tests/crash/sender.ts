@@ -43,7 +43,8 @@ process.on('message', async (order: Order) => {
   now = new Date(order.now);
   steps = 0;
   deadly = order.deadly;
-  await runReminders({ orm, senders: { email, push }, clock, zone: ZONE, log }, new AbortController().signal);
+  const work = { orm, senders: { email, push }, clock, zone: ZONE, log, mayCollect: async () => true };
+  await runReminders(work, new AbortController().signal);
   deadly = null;
   report({ kind: 'done', steps });
 });

@@ -36,7 +36,7 @@ import { samplePeople } from '../../src/sample/people.ts';
 import { createSubscription, subscription } from '../support/push-subscription.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type PushService, startPushService } from './support/push-service.ts';
-import { AMARA, at, BEN, DAY, ZONE } from './support/reminder-day.ts';
+import { AMARA, at, BEN, DAY, mayCollect, ZONE } from './support/reminder-day.ts';
 import { json, list, OPEN_TIMEOUT_MS, openApp, settings } from './support/server.ts';
 
 const CONTACT = 'mailto:it@portico.example';
@@ -102,7 +102,14 @@ function createSender(
 
 function run(now: Date, options?: { mayBePrivate?: boolean }): Promise<void> {
   const push = createSender(() => now, options);
-  const given: ReminderWork = { orm: database.orm, senders: { push }, clock: () => now, zone: ZONE, log: () => {} };
+  const given: ReminderWork = {
+    orm: database.orm,
+    senders: { push },
+    clock: () => now,
+    zone: ZONE,
+    log: () => {},
+    mayCollect,
+  };
   return runReminders(given, new AbortController().signal);
 }
 
@@ -515,7 +522,14 @@ test('REMIND-16 a push that a stop of the server interrupts is due again, and co
   await giveDevice('phone');
   await giveTask('Task', DAY);
   const push = createSender(() => at(8), { mayBePrivate: true, stopped: AbortSignal.abort() });
-  const given: ReminderWork = { orm: database.orm, senders: { push }, clock: () => at(8), zone: ZONE, log: () => {} };
+  const given: ReminderWork = {
+    orm: database.orm,
+    senders: { push },
+    clock: () => at(8),
+    zone: ZONE,
+    log: () => {},
+    mayCollect,
+  };
   await runReminders(given, new AbortController().signal);
   expect(await deliveries()).toEqual([{ state: 'waiting', attempts: 0, next_at: at(8), problem: null }]);
   await run(at(8));

@@ -22,6 +22,7 @@ import {
 import { createTextLimit } from '../../server/limits/person-limits.ts';
 import { configuredChannels, isOffered, noteChannels } from '../../server/reminders/channels.ts';
 import { collectReminders } from '../../server/reminders/collect.ts';
+import { collectingClock } from '../../server/reminders/collecting-clock.ts';
 import { mailSender } from '../../server/reminders/mail.ts';
 import { type TextMessageSender, textMessageSender } from '../../server/reminders/text-message.ts';
 import { unsubscribeLinks } from '../../server/reminders/unsubscribe-link.ts';
@@ -29,7 +30,7 @@ import { type ReminderWork, runReminders } from '../../server/reminders/worker.t
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
-import { AMARA, at, BEN, DAY, ZONE } from './support/reminder-day.ts';
+import { AMARA, at, BEN, DAY, mayCollect, ZONE } from './support/reminder-day.ts';
 import { json, list, OPEN_TIMEOUT_MS, ORIGIN, openApp, settings } from './support/server.ts';
 
 let database: Database;
@@ -129,6 +130,7 @@ async function work(logged: string[] = []): Promise<(now: Date, orm?: Orm) => Pr
       clock: () => now,
       zone: ZONE,
       log: (line) => logged.push(line),
+      mayCollect,
     };
     return runReminders(given, new AbortController().signal);
   };
@@ -550,7 +552,14 @@ test('REMIND-14 a text message goes to the service at 8:00, with counts and a si
       clock: () => now,
       mayStart: async () => true,
     });
-    const given: ReminderWork = { orm: database.orm, senders: { text }, clock: () => now, zone: ZONE, log: () => {} };
+    const given: ReminderWork = {
+      orm: database.orm,
+      senders: { text },
+      clock: () => now,
+      zone: ZONE,
+      log: () => {},
+      mayCollect,
+    };
     return runReminders(given, new AbortController().signal);
   };
   await run(at(7, 59));
@@ -613,6 +622,40 @@ test('REMIND-15 who is signed in sends a test as a text message to the own numbe
   expect(await send(1)).toContain('the service did not take it');
   expect(await send(2)).toContain('the service did not confirm it');
   expect(numbers).toEqual(Array(3).fill('+1 (503) 555-0144'));
+});
+
+describe('REMIND-21 after a long step of the clock', () => {
+  const DAYS_LATER = at(8, 0, '2025-01-24');
+  const clockOf = (time: Date | null) => {
+    const logged: string[] = [];
+    return { logged, may: collectingClock((line) => logged.push(line), time === null ? null : async () => time) };
+  };
+  beforeEach(() => collectReminders(database.orm, ['email'], at(8), ZONE));
+
+  test('nothing is collected while the clock of the database differs, and again once it agrees', async () => {
+    const { may, logged } = clockOf(at(8, 10));
+    expect(await may(database.orm, at(9, 0, '2025-01-22'))).toBe(true);
+    for (const hour of [0, 2])
+      expect(await may(database.orm, new Date(DAYS_LATER.getTime() + hour * 3_600_000))).toBe(false);
+    expect(logged).toEqual([expect.stringMatching(/^The clock is more than 26 hours away/)]);
+    // The clock was corrected.
+    expect(await may(database.orm, at(8, 20))).toBe(true);
+    // A server that was away for days.
+    expect(await clockOf(new Date(DAYS_LATER.getTime() + 60_000)).may(database.orm, DAYS_LATER)).toBe(true);
+  });
+
+  test('the embedded database, which has the same clock, waits an hour', async () => {
+    const { may, logged } = clockOf(null);
+    const later = (minutes: number) => new Date(DAYS_LATER.getTime() + minutes * 60_000);
+    expect([await may(database.orm, later(0)), await may(database.orm, later(59))]).toEqual([false, false]);
+    expect(await may(database.orm, later(60))).toBe(true);
+    expect(logged).toHaveLength(1);
+  });
+
+  test('the first day of a portal waits for nothing', async () => {
+    await database.orm.delete(reminderDays);
+    expect(await clockOf(null).may(database.orm, DAYS_LATER)).toBe(true);
+  });
 });
 
 describe('REMIND-20 a changed number', () => {
