@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import {
+  deletePicture,
   LARGEST_PICTURE_BYTES,
   listPictures,
   type Picture,
@@ -11,9 +12,11 @@ import { safeImage } from '../../src/rules/links.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
+import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useAdmin } from '../hooks.ts';
 import { isOfOtherHost, withShownPictures } from '../shown-pictures.ts';
 import { describeFailure, useWrite } from '../use-write.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { TextField } from './Field.tsx';
 import styles from './PictureField.module.css';
 
@@ -198,11 +201,41 @@ function ChooseDialog({ onChoose, onClose }: { onChoose: (picture: Picture) => v
                 <img src={picture.thumbnail_image} alt="" />
                 <span>{picture.alternative_text}</span>
               </button>
+              <DeletePicture
+                picture={picture}
+                onDone={() => setPictures(pictures.filter(({ id }) => id !== picture.id))}
+              />
             </li>
           ))}
         </ul>
       ) : null}
     </Dialog>
+  );
+}
+
+/** Deletes an uploaded picture, after a question. One that content shows stays, and the server says where. Source: ADMIN-94. */
+function DeletePicture({ picture, onDone }: { picture: Picture; onDone: () => void }) {
+  const { client } = useAdmin();
+  const [isAsked, setIsAsked] = useState(false);
+  const write = useWrite((signal) => client(deletePicture, { path: { id: picture.id }, signal }), onDone);
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsAsked(true)}>
+        Delete <VisuallyHidden>{picture.alternative_text}</VisuallyHidden>
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title="Delete this picture?"
+          action="Delete"
+          isBusy={write.isBusy}
+          error={write.error}
+          onConfirm={() => write.start()}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{`“${picture.alternative_text}” is deleted for good. Browsers that have shown it may keep it for a day.`}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

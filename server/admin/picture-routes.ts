@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import {
+  deletePicture as deletePictureCall,
   describePicture,
   LARGEST_PICTURE_BYTES,
   listPictures,
@@ -15,11 +16,13 @@ import {
   addPicture,
   changeAlternativeText,
   type DescribedPicture,
+  deletePicture,
   findByHash,
   findPictures,
   hashOfPicture,
 } from '../pictures/picture-queries.ts';
-import { isAnimated, loadResizer, PictureError, resizePicture } from '../pictures/resize-picture.ts';
+import { createPictureReader } from '../pictures/read-picture.ts';
+import { PictureError } from '../pictures/resize-picture.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 
 /** What the sender of a picture reads whose request is too long to be read. */
@@ -36,6 +39,8 @@ const CONTENT = { wholePerson: true, requires: ['content'] } as const;
 
 /** Uploads that may wait while one is made smaller, which needs a core and memory for many pixels. */
 const MAX_WAITING = 5;
+/** One process of the server for all pictures. */
+const readPicture = createPictureReader();
 const STANDS_STILL = 'This picture is animated. The portal keeps its first frame, so it stands still.';
 /** The longest part of a list. */
 const MOST_PICTURES = 200;
@@ -55,8 +60,9 @@ export function pictureCalls(services: Services): Hono {
   );
 
   const store = async (bytes: Uint8Array, described: DescribedPicture, by: string, signal: AbortSignal) => {
-    const resized = await queue(signal, () => resizePicture(bytes, loadResizer));
-    return addPicture(orm, described, resized, by, clock());
+    const { sizes, isAnimated } = await queue(signal, () => readPicture(bytes, true));
+    if (sizes === null) throw new Error('The picture was read without its sizes.');
+    return { picture: await addPicture(orm, described, sizes, by, clock()), isAnimated };
   };
 
   serve(
@@ -66,8 +72,12 @@ export function pictureCalls(services: Services): Hono {
       const hash = hashOfPicture(bytes);
       try {
         const known = await findByHash(orm, hash);
-        const picture = known ?? (await store(bytes, { hash, ...described }, person.username, context.req.raw.signal));
-        return (await isAnimated(bytes, loadResizer)) ? { ...picture, notice: STANDS_STILL } : picture;
+        const { signal } = context.req.raw;
+        const { picture, isAnimated } =
+          known === null
+            ? await store(bytes, { hash, ...described }, person.username, signal)
+            : { picture: known, ...(await queue(signal, () => readPicture(bytes, false))) };
+        return isAnimated ? { ...picture, notice: STANDS_STILL } : picture;
       } catch (error) {
         if (error instanceof PictureError) throw new HTTPException(error.status, { message: error.message });
         if (!(error instanceof QueueFullError)) throw error;
@@ -85,6 +95,20 @@ export function pictureCalls(services: Services): Hono {
       const changed = await changeAlternativeText(orm, id, body.alternative_text, person.username, clock());
       if (changed === null) throw notFound();
       return changed;
+    },
+    CONTENT,
+  );
+
+  serve(
+    deletePictureCall,
+    async ({ person, id }) => {
+      const used = await deletePicture(orm, id, person.username, clock());
+      if (used === null) throw notFound();
+      if (used.length > 0) {
+        const message = `This picture is shown by ${used.map((title) => `“${title}”`).join(', ')}. Remove it there first.`;
+        throw new HTTPException(409, { message });
+      }
+      return undefined;
     },
     CONTENT,
   );

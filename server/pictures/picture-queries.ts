@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../src/api/admin/pictures.ts';
 import type { Orm } from '../db/database.ts';
-import { pictureFiles, pictures } from '../db/schema.ts';
+import { mailings, pictureFiles, pictures, posts, tasks } from '../db/schema.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { PICTURE_WIDTHS, type PictureFile, type ResizedPicture } from './resize-picture.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
 /** What is known of a picture beside its sizes. */
 export type DescribedPicture = Pick<PictureRow, 'hash' | 'name' | 'alternative_text'>;
+
+/** The titles of content that a refusal names, of each kind. */
+const MOST_NAMED = 3;
 
 /** The characters of the hash in an address: enough that it cannot be guessed. */
 const HASH_LENGTH = 32;
@@ -99,6 +104,45 @@ export async function changeAlternativeText(
     const [found] = await withFiles(transaction, [{ ...before, alternative_text }]);
     return found ?? null;
   });
+}
+
+/**
+ * Deletes a picture in all its sizes, and writes it down. One that content shows stays: its posts would have a hole.
+ * @param by who does it
+ * @returns the titles of the content that shows it, none once it is deleted; null when there is no picture with this id
+ */
+export async function deletePicture(orm: Orm, id: number, by: string, now: Date): Promise<string[] | null> {
+  return orm.transaction(async (transaction) => {
+    await lockAuditLog(transaction);
+    const [row] = await transaction.select().from(pictures).where(eq(pictures.id, id));
+    if (row === undefined) return null;
+    const used = await titlesWith(transaction, row.hash);
+    if (used.length > 0) return used;
+    await transaction.delete(pictures).where(eq(pictures.id, id));
+    const { name, alternative_text } = row;
+    const change = {
+      kind: 'picture',
+      key: String(id),
+      before: { name, alternative_text },
+      after: { is_deleted: true },
+    };
+    await addToAuditLog(transaction, [change], by, now);
+    await addSecurityEvents(transaction, [{ kind: 'picture deleted', done_by: by, detail: { picture: id } }], now);
+    return [];
+  });
+}
+
+/** The titles of posts, tasks and messages whose texts or pictures have the address of a picture; a few of them. */
+async function titlesWith(orm: Orm, hash: string): Promise<string[]> {
+  const has = (...columns: PgColumn[]) => or(...columns.map((column) => sql`position(${hash} in ${column}) > 0`));
+  const { image, thumbnail_image, medium_image, large_image, body } = posts;
+  const inPosts = has(image, thumbnail_image, medium_image, large_image, body);
+  const found = [
+    await orm.select({ title: posts.title }).from(posts).where(inPosts).limit(MOST_NAMED),
+    await orm.select({ title: mailings.title }).from(mailings).where(has(mailings.body)).limit(MOST_NAMED),
+    await orm.select({ title: tasks.title }).from(tasks).where(has(tasks.description)).limit(MOST_NAMED),
+  ];
+  return found.flat().map(({ title }) => title);
 }
 
 /** One size of a picture; null when there is none. */

@@ -107,6 +107,7 @@ function notAccepted(bytes: Uint8Array): PictureError {
 function pictureErrorOf(error: unknown, bytes: Uint8Array): PictureError {
   const reason = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(reason)) return tooManyPixels();
+  if (/memory|cannot allocate/i.test(reason)) return tooMuchMemory();
   if (/timeout/i.test(reason)) {
     return new PictureError(
       400,
@@ -125,6 +126,13 @@ function pictureErrorOf(error: unknown, bytes: Uint8Array): PictureError {
     'This picture cannot be read. The file may be damaged: open it, save it again, and send it.',
   );
 }
+
+/** The error for a file that needs more memory than the process that reads pictures may have. */
+export const tooMuchMemory = (): PictureError =>
+  new PictureError(
+    400,
+    'This picture needs too much memory to be read. Save it as a JPEG with fewer pixels, and send it again.',
+  );
 
 const tooManyPixels = () =>
   new PictureError(400, 'This picture has more than 50 million pixels. Make it smaller and send it again.');

@@ -18,6 +18,7 @@ export const securityEventKinds = [
   'phone confirmed',
   'calendar address created',
   'calendar address ended',
+  'picture deleted',
   'alert shown',
   'alert ended',
   'person exported',

@@ -68,6 +68,9 @@ export const describePicture = endpoint({
   answer: Picture,
 });
 
+/** Deletes a picture in all sizes. 409 with a sentence while a post, a task or a message shows it. Caches drop it within a day. */
+export const deletePicture = endpoint({ method: 'delete', path: '/admin/pictures/{id}' });
+
 /** What a post has of pictures: their addresses, and a text that may have more. */
 const PostPictures = z.strictObject({
   image: text,
