@@ -236,6 +236,11 @@ function People({
 /** The username of an item of an audience. */
 const nameIn = (item: string) => item.replace(/^user:/, '');
 
+function recipientsText({ count, is_at_most }: { count: number; is_at_most: boolean }): string {
+  if (is_at_most) return `At most ${formatCount(count)} people get it.`;
+  return count === 1 ? '1 person gets it.' : `${formatCount(count)} people get it.`;
+}
+
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** The unknown names that a sentence has. */
@@ -267,7 +272,7 @@ export function RecipientCount({
 }) {
   const { client } = useAdmin();
   const types = useStudentTypes();
-  const [found, setFound] = useState<{ count: number; unknown: string[] } | string | null>(null);
+  const [found, setFound] = useState<{ count: number; is_at_most: boolean; unknown: string[] } | string | null>(null);
   const text = JSON.stringify(audience);
   useEffect(() => {
     setFound(null);
@@ -296,7 +301,7 @@ export function RecipientCount({
       {found !== null && typeof found === 'object' ? (
         <>
           <p>
-            <strong>{found.count === 1 ? '1 person gets it.' : `${formatCount(found.count)} people get it.`}</strong>
+            <strong>{recipientsText(found)}</strong>
           </p>
           {unknown.length === 0 ? null : (
             <>

@@ -13,6 +13,7 @@ import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, resolveNames, unknownItems } from '../content/audience.ts';
+import { guardedCount } from '../content/guarded-count.ts';
 import { notFound } from '../http/request.ts';
 import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
@@ -54,11 +55,14 @@ export function adminRoutes(services: Services): Hono {
 
   serve(
     countRecipients,
-    async ({ body }) => {
+    async ({ person, body }) => {
       const everyone = await readEveryone(orm);
       const audience = await resolveNames(orm, body.audience, everyone);
       const unknown = unknownItems(audience, everyone, await readStudentTypeNames(orm));
-      return { count: peopleIn(audience, everyone).length, unknown };
+      const { count, isAtMost } = rightsOf(person).includes('people')
+        ? { count: peopleIn(audience, everyone).length, isAtMost: false }
+        : guardedCount(audience, everyone);
+      return { count, is_at_most: isAtMost, unknown };
     },
     WRITERS,
   );

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { listRecipients } from '../../src/api/admin/recipients.ts';
 import { explainVisibility, lookUpContent } from '../../src/api/admin/visibility.ts';
+import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import { peopleIn, readEveryone, resolveNames } from '../content/audience.ts';
@@ -10,6 +12,9 @@ import { addSecurityEvents } from '../records/security-events.ts';
 import { momentOf } from './entry-handlers.ts';
 import { readPerson } from './people-queries.ts';
 import { explainEntry, findPersonContent, nameRecipients } from './visibility-queries.ts';
+
+const NAMES_OF_TYPES =
+  'The names behind a student type are only for staff who may look up people. Ask an administrator of the portal.';
 
 /** Who may look up what one person has. */
 const MAY_LOOK_UP = { wholePerson: true, requires: ['people'] } as const;
@@ -54,6 +59,9 @@ export function visibilityRoutes(services: Services): Hono {
   serve(
     listRecipients,
     async ({ person, body: { audience, offset } }) => {
+      // "Veterans and their families" is a fact about each of them. Source: ADMIN-92.
+      if (audience.some((item) => item.startsWith('type:')) && !rightsOf(person).includes('people'))
+        throw new HTTPException(403, { message: NAMES_OF_TYPES });
       const everyone = await readEveryone(orm);
       const found = peopleIn(await resolveNames(orm, audience, everyone), everyone);
       const names = await nameRecipients(orm, found, offset);

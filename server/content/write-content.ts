@@ -9,6 +9,7 @@ import { peopleIn, type Reachable } from './audience.ts';
 import { contentKind } from './content-kinds.ts';
 import { nameOf } from './entries.ts';
 import type { Item, Known, WrittenRow } from './kinds/kind.ts';
+import { lengthProblems } from './length-problems.ts';
 
 /** An entry that is written, with its kind. */
 export type ContentItem = { [K in Kind]: { kind: K } & Item<K> }[Kind];
@@ -32,7 +33,11 @@ export function findProblems(items: readonly ContentItem[], stored: Known): Cont
   return items.flatMap((item) => {
     const name = nameOf(item.kind, keyOf(item.kind, item.entry));
     const ofKind = contentKind(item.kind).problems?.(item, known) ?? [];
-    return [...keyProblems(item), ...addressProblems(item), ...ofKind].map((text) => ({ entry: name, text }));
+    const tooLong = lengthProblems(item.kind, item.entry, item.row?.entry ?? null);
+    return [...keyProblems(item), ...addressProblems(item), ...tooLong, ...ofKind].map((text) => ({
+      entry: name,
+      text,
+    }));
   });
 }
 

@@ -7,9 +7,11 @@ import {
   auditLog,
   messages,
   people as peopleTable,
+  posts as postsTable,
   pushDevices,
   pushedAlerts,
   reminderDeliveries,
+  studentTypeChoices,
 } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
@@ -175,6 +177,61 @@ describe('ADMIN-90 rights of staff', () => {
       expect(await status({ is_superuser: true, can_use_demo: true })).toBe(403);
       expect(await status({ can_use_demo: true })).toBe(200);
     }));
+});
+
+describe('ADMIN-92 what the number of recipients tells', () => {
+  const AT_MOST_NINE = { count: 9, is_at_most: true };
+
+  test('is the same whether a person has a student type or not, and never few people of one', async () => {
+    const { signIn } = openApp(database);
+    const [erik, root] = [await signIn('erik'), await signIn('sasha')];
+    const row = await create(erik, 'student_type', { key: 'veteran', name: 'Veterans' });
+    const [amara, ben] = await database.orm.select().from(peopleTable).orderBy(peopleTable.id).limit(2);
+    const types = { student_types: [Number(row.id)] };
+    for (const { id } of [amara, ben].filter((person) => person !== undefined)) {
+      const own = id === amara?.id ? types : { student_types: [] };
+      await database.orm
+        .insert(studentTypeChoices)
+        .values({ person_id: id, ...own })
+        .onConflictDoUpdate({
+          target: studentTypeChoices.person_id,
+          set: own,
+        });
+    }
+    const type = 'type:veteran';
+    const count = async (client: SignedInClient, audience: string[]) =>
+      json(await client.post('/api/admin/recipients', { audience }));
+    expect(await count(erik, [type])).toMatchObject(AT_MOST_NINE);
+    const [withAmara, withBen] = [await count(erik, [type, 'user:amara']), await count(erik, [type, 'user:ben'])];
+    expect(withAmara).toEqual({ count: 10, is_at_most: true, unknown: [] });
+    expect(withBen).toEqual(withAmara);
+    expect(await count(erik, ['role:student', 'user:amara'])).toMatchObject({ is_at_most: true });
+    expect(await count(erik, ['user:amara', 'user:ben'])).toMatchObject({ count: 2, is_at_most: false });
+    const exact = [await count(root, [type, 'user:amara']), await count(root, [type, 'user:ben'])];
+    expect(Number(exact[1]?.count) - Number(exact[0]?.count)).toBe(1);
+    const names = (client: SignedInClient) =>
+      client.post('/api/admin/recipients/names', { audience: [type], offset: 0 });
+    expect([(await names(erik)).status, (await names(root)).status]).toEqual([403, 200]);
+  });
+});
+
+test('ADMIN-93 a text that is too long is refused with its field, and one from before the limits stays until it is changed', async () => {
+  const erik = await openApp(database).signIn('erik');
+  const post = { ...POST, slug: 'long-texts', is_published: false };
+  const send = async (changes: object) =>
+    (await json(await erik.post('/api/admin/entries', { kind: 'post', entry: { ...post, ...changes } }))).detail;
+  const link = { url: 'https://example.edu', link_text: 'x'.repeat(201), description: null, icon_class: null };
+  expect(await send({ title: 'x'.repeat(201) })).toBe('Title: must have at most 200 characters.');
+  expect(await send({ body: `<p>${'x'.repeat(100_000)}</p>` })).toBe('Body: must have at most 100,000 characters.');
+  expect(await send({ action_link: `https://example.edu/${'x'.repeat(2_000)}` })).toMatch(
+    /^Action_link: must have at most 2,000/,
+  );
+  expect(await send({ links: [link] })).toBe('Links.0.link_text: must have at most 200 characters.');
+  const made = await create(erik, 'post', { ...post, title: 'x'.repeat(200) });
+  const old = 'x'.repeat(5_000);
+  await database.orm.update(postsTable).set({ title: old }).where(eq(postsTable.slug, 'long-texts'));
+  const kept = await written(save(erik, 'post', made, { ...made.entry, title: old, hide_text: true }));
+  expect((await save(erik, 'post', kept, { ...kept.entry, title: `${old}y` })).status).toBe(400);
 });
 
 describe('ADMIN-91 a fresh sign-in of staff', () => {
@@ -607,7 +664,7 @@ describe('messages', () => {
       await erik.post('/api/admin/recipients', { audience: ['role:student', 'user:nobody'] }),
     );
     const students = samplePeople.filter(({ user }) => [user.primary_role, ...user.other_roles].includes('student'));
-    expect(recipients).toEqual({ count: students.length, unknown: ['user:nobody'] });
+    expect(recipients).toEqual({ count: students.length, is_at_most: true, unknown: ['user:nobody'] });
     const draft = await create(erik, 'message', { ...MESSAGE, is_published: false });
     expect([draft.state, draft.counts]).toEqual([
       'draft',

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Audience, MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS } from './kinds/fields.ts';
 
-/** `unknown` has the items of the audience that match no person, such as a misspelled username. */
-const Recipients = z.object({ count: z.number(), unknown: z.array(z.string()) });
+/**
+ * `unknown` has the items of the audience that match no person, such as a misspelled username. `is_at_most`: there may be fewer, and
+ * the exact number would tell something about single people.
+ */
+const Recipients = z.object({ count: z.number(), is_at_most: z.boolean(), unknown: z.array(z.string()) });
 
 const audience = Audience.check(z.maxLength(MOST_AUDIENCE_ITEMS, TOO_MANY_ITEMS));
 
@@ -25,7 +28,10 @@ const RecipientNames = z.object({
 });
 export type RecipientNames = z.infer<typeof RecipientNames>;
 
-/** The people of an audience by name: `RECIPIENTS_AT_ONCE` of them from `offset` on. Each part is a security event. */
+/**
+ * The people of an audience by name: `RECIPIENTS_AT_ONCE` of them from `offset` on. Each part is a security event. The names behind
+ * a student type need the right `people`.
+ */
 export const listRecipients = endpoint({
   method: 'post',
   path: '/admin/recipients/names',
