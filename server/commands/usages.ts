@@ -12,8 +12,9 @@ export const usages = {
   migrate: { calls: ['migrate'], purpose: 'runs the missing migrations with the account of DATABASE_URL' },
   backup: { calls: ['backup'], purpose: 'makes a backup of the database in the folder BACKUP_DIR' },
   restore: {
-    calls: ['restore BACKUP'],
-    purpose: 'restores a backup into the empty database of DATABASE_URL, or into the new folder DATA_DIR',
+    calls: ['restore BACKUP', 'restore --rehearse BACKUP [--max-age=HOURS]'],
+    purpose:
+      'restores a backup into the empty database of DATABASE_URL, or into the new folder DATA_DIR. A rehearsal restores it into a scratch database, compares it with the running one, and drops it',
   },
   move: {
     calls: ['move [--to postgres://USER:PASSWORD@HOST:PORT/DATABASE]'],

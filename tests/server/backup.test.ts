@@ -8,6 +8,7 @@ import { makeBackup, restoreBackup } from '../../server/backup/backup.ts';
 import { backupName, timeOfBackup } from '../../server/backup/backup-names.ts';
 import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.ts';
 import { toEnvironment } from '../../server/backup/postgres-tools.ts';
+import { rehearseRestore } from '../../server/backup/rehearsal.ts';
 import { renewSubscription } from '../../server/calendar/subscription-queries.ts';
 import { beginRestore, openFolder } from '../../server/db/data-folder.ts';
 import type { Orm } from '../../server/db/database.ts';
@@ -22,6 +23,7 @@ import {
   sessions,
 } from '../../server/db/schema.ts';
 import { markRestore } from '../../server/db/unfinished-restore.ts';
+import { addToAuditLog } from '../../server/records/audit-log.ts';
 import { noteEndedMails } from '../../server/records/ended-mails.ts';
 import { readMailChoices, saveMailChoices } from '../../server/reminders/mail-choices.ts';
 import { startSession } from '../../server/sessions/session-queries.ts';
@@ -136,6 +138,45 @@ test('OPS-21 OPS-40 a restored backup has the people, and no sessions, secret ad
     'ended-mails.jsonl',
     path.slice(source.backupDir.length + 1),
   ]);
+});
+
+test('OPS-46 a rehearsal proves a backup, names what differs, and leaves neither scratch nor change behind', {
+  timeout: 4 * OPEN_TIMEOUT_MS,
+}, async () => {
+  const source = await place('rehearsed');
+  const entry = { kind: 'post', key: 'shuttle', before: null, after: {} };
+  const EARLIER = new Date(MADE.getTime() - 3_600_000);
+  await within(source, async (orm) => {
+    await orm.insert(people).values([person('ada'), person('ben')]);
+    await addToAuditLog(orm, Array(12).fill(entry), 'editor', EARLIER);
+  });
+  const path = makeBackup({ ...source, backupDir: join(folder, 'of-rehearsed') }, MADE);
+  const scratches = () => readdirSync(tmpdir()).filter((name) => name.startsWith('portico-rehearsal-'));
+  const before = scratches();
+  const rehearse = (hours: number) => rehearseRestore(path, source, hours, 'operator', LATER);
+  // What came after the backup is no difference.
+  await within(source, (orm) => orm.insert(people).values(person('new')));
+  const proved = await rehearse(26);
+  expect(proved.problems).toEqual([]);
+  expect(proved.facts).toEqual([
+    'The backup is 24.0 hours old.',
+    expect.stringMatching(/^It was restored in \d+ s, with 2 people\.$/),
+    'people: 2, posts: 0, tasks: 0',
+  ]);
+  await within(source, async (orm) => {
+    await orm.insert(people).values({ ...person('lost'), id: 5 });
+    await addToAuditLog(orm, [entry], 'editor', EARLIER);
+  });
+  expect((await rehearse(23)).problems).toEqual([
+    'It is older than 23 hours.',
+    'people: the backup has 2, and the running database 3 of the same numbers.',
+    'The audit log before the backup: it has 12 entries, and the running database 13.',
+  ]);
+  expect(scratches()).toEqual(before);
+  expect(await within(source, (orm) => orm.$count(people))).toBe(4);
+  await expect(rehearseRestore(join(folder, 'other'), source, 26, 'operator', LATER)).rejects.toThrow(
+    /^There is no backup/,
+  );
 });
 
 test('OPS-29 a place whose restore was interrupted is used by nothing but another restore', {
