@@ -23,7 +23,7 @@ import { statedFacts } from './stated-facts.ts';
 /** Milliseconds that a drawing waits for answers of the university's systems. Blocks without theirs are drawn as they load. */
 const WAIT_MS = 120;
 /** Milliseconds that a drawing waits for all other answers. If one is missing then, the browser draws the page. */
-const LIMIT_MS = 400;
+const LIMIT_MS = 1_000;
 /** Milliseconds for a drawing without a reader, which compiles the code of its page. */
 const WARM_UP_MS = 5_000;
 /** Drawings at a time that do not only wait. In a rush, other requests get the page that the browser draws. */

@@ -78,6 +78,8 @@ type Situation = {
   answersLater?: Record<string, unknown[] | number>;
   /** Parts of the addresses whose answers the server does not wait for. */
   late?: string[];
+  /** The last term that the server knows. */
+  term?: string;
   /** The browser gets them at once. */
   arrivesAtOnce?: boolean;
   /** The situation in which nothing is late. */
@@ -194,6 +196,7 @@ const draw = (situation: Situation, arrival?: Promise<unknown>) =>
       },
       wait: situation.late === undefined ? new AbortController().signal : AbortSignal.timeout(WAIT_MS),
       limit: new AbortController().signal,
+      term: situation.term ?? null,
       fetch: backendOf(situation, 'https://portal.invalid', arrival),
     },
     { settings: SETTINGS, site, html: htmlWriter(`${ORIGIN}/`) },
@@ -247,7 +250,7 @@ async function start(drawn: DrawnPage, situation: Situation, lateAnswers?: Windo
     apiBase: `${window.location.origin}/api`,
     nextStepsHost: window.location.origin,
     site,
-    term: null,
+    term: drawn.facts.term,
     fetch: async (input, init) => {
       calls.push(new URL(new Request(input, init).url).pathname);
       return backend(input, init);
@@ -405,6 +408,8 @@ const HIDDEN: Record<string, Situation> = Object.fromEntries(
 
 /** Answers of the university's systems were late. */
 const SYSTEMS = '/integrations/';
+/** Of `NOW`, and one before it. */
+const [CURRENT_TERM, EARLIER_TERM] = ['202501', '202404'];
 const LATE: Record<string, Situation> = {
   ...Object.fromEntries(
     ADDRESSES.map((address) => [`${address}, all late`, { address, late: [SYSTEMS], whole: `${address} for amara` }]),
@@ -426,6 +431,14 @@ const LATE: Record<string, Situation> = {
       (part) => [`/ with late ${part}`, { late: [part], whole: '/ for amara' }],
     ),
   ),
+  '/ with the last term': { late: ['current-term'], term: CURRENT_TERM, whole: '/ for amara' },
+  '/ with a term of before': { late: ['current-term'], term: EARLIER_TERM, whole: '/ for amara' },
+  '/academics with the last term': {
+    address: '/academics',
+    late: ['current-term'],
+    term: CURRENT_TERM,
+    whole: '/academics for amara',
+  },
 };
 
 /** The late answers follow in a second part. */
@@ -438,6 +451,7 @@ const IN_PARTS: Record<string, Situation> = {
   ),
   '/ on a phone in parts': { device: PHONE, late: [SYSTEMS] },
   '/ with hidden figures in parts': { device: { hidesFigures: true }, late: [SYSTEMS] },
+  '/academics with a term of before, in parts': { address: '/academics', late: [SYSTEMS], term: EARLIER_TERM },
   '/ with an alert, in parts': { answers: { [ALERTS]: [ALERT] }, late: [SYSTEMS] },
   '/academics with a GPA that fails late, in parts': {
     address: '/academics',
