@@ -168,6 +168,9 @@ const feedAddress = z
   .transform((text) => (text === 'none' ? null : text))
   .optional();
 
+/** The value of SAMPLE_DATA for a public trial on PostgreSQL. Who means it knows what it says. */
+const PUBLIC_PASSWORD = 'on-with-public-password';
+
 const onOrOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on');
 
 /** Which settings belong together: all of a group are set, or none. */
@@ -235,8 +238,9 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .meta({ meaning: 'a PostgreSQL database to use instead of the embedded one' }),
-  SAMPLE_DATA: onOrOff.optional().meta({
-    meaning: 'sample people with a public password, their list on the sign-in page, sample integrations',
+  SAMPLE_DATA: z.enum(['on', 'off', PUBLIC_PASSWORD], { error: 'on or off' }).optional().meta({
+    meaning:
+      'sample people with a public password, their list on the sign-in page, sample integrations. With https and `DATABASE_URL` a trial says `on-with-public-password`',
     shown: '`on`; `off` with https, `DATABASE_URL` or `OIDC_ISSUER`',
   }),
   OUTAGES: outages.default({}).meta({
@@ -495,7 +499,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SMS_PER_DAY,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
-  const sampleData = SAMPLE_DATA ?? (DATABASE_URL === null && OIDC_ISSUER === null && !isHttpsUrl(PUBLIC_URL));
+  const isTrial = DATABASE_URL === null && OIDC_ISSUER === null && !isHttpsUrl(PUBLIC_URL);
+  const sampleData = SAMPLE_DATA === undefined ? isTrial : SAMPLE_DATA !== 'off';
+  if (SAMPLE_DATA === 'on' && DATABASE_URL !== null && isHttpsUrl(PUBLIC_URL)) {
+    throw new StartupError(
+      `SAMPLE_DATA=on would write sample people, one of them a superuser, into the database of a public address, and their password is public. Remove SAMPLE_DATA; for a trial set it to ${PUBLIC_PASSWORD}.`,
+    );
+  }
   for (const group of GROUPS) checkGroup(parsed.data, group);
   if (OIDC_ISSUER !== null && PUBLIC_URL === null) {
     throw new StartupError(

@@ -105,7 +105,7 @@ test('every setting can be set', () => {
     PUBLIC_URL: 'https://Portal.example.edu/',
     DATA_DIR: '/var/lib/portico',
     DATABASE_URL: 'postgres://portico:secret@db:5432/portico',
-    SAMPLE_DATA: 'on',
+    SAMPLE_DATA: 'on-with-public-password',
     OUTAGES: 'holds=down, schedule=slow,person-info=502,gpa=malformed,rave-messages=Warning,gateway=unreachable',
     GATEWAY_URL: 'https://gateway.example.edu/portico/',
     GATEWAY_KEY: 'secret',
@@ -248,6 +248,15 @@ test.each([
 test('sample data is off with PostgreSQL, and can be switched off', () => {
   expect(readSettings({ DATABASE_URL: 'postgresql://db/portico' }).sampleData).toBe(false);
   expect(readSettings({ SAMPLE_DATA: 'off' }).sampleData).toBe(false);
+});
+
+test('OPS-51 sample people do not get into the database of a public address by mistake', () => {
+  const environment = { PUBLIC_URL: 'https://portal.example.edu', DATABASE_URL: 'postgresql://db/portico' };
+  expect(() => readSettings({ ...environment, SAMPLE_DATA: 'on' })).toThrow('their password is public');
+  expect(readSettings({ ...environment, SAMPLE_DATA: 'on-with-public-password' }).sampleData).toBe(true);
+  expect(readSettings({ ...environment, PUBLIC_URL: 'http://localhost:4100', SAMPLE_DATA: 'on' }).sampleData).toBe(
+    true,
+  );
 });
 
 test('sample data is off when users reach the server over https, unless the setting says on', () => {
