@@ -157,5 +157,7 @@ test('ADMIN-115 a list names people by username, email address and number, in an
   ]);
   const saved = await create(erik, 'message', { ...entry, audience });
   expect((saved.entry as { audience: string[] }).audience).toEqual(['user:amara', 'user:ben']);
+  // The answer was lost, and the same call comes again.
+  expect((await create(erik, 'message', { ...entry, audience })).id).toBe(saved.id);
   expect((await list(await amara.get('/api/notifications/user'))).map(({ title }) => title)).toContain('By list');
 });
