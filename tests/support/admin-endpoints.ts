@@ -2,6 +2,7 @@ import * as alerts from '../../src/api/admin/alerts.ts';
 import * as changes from '../../src/api/admin/changes.ts';
 import * as entryCalls from '../../src/api/admin/entry-calls.ts';
 import * as maintenance from '../../src/api/admin/maintenance.ts';
+import * as ownRights from '../../src/api/admin/own-rights.ts';
 import * as people from '../../src/api/admin/people.ts';
 import * as pictures from '../../src/api/admin/pictures.ts';
 import * as recipients from '../../src/api/admin/recipients.ts';
@@ -14,6 +15,7 @@ const modules = {
   changes,
   'entry-calls': entryCalls,
   maintenance,
+  'own-rights': ownRights,
   people,
   pictures,
   recipients,
