@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { circlesOf } from './support/circles.ts';
@@ -344,6 +345,14 @@ test('the rules need nothing but themselves, and one module of theirs the time z
     .filter(({ from, to }) => !(from === 'src/rules/zones.ts' && to === 'date-fns-tz/getTimezoneOffset'))
     .map(({ from, to }) => `${from}: ${to}`);
   expect(others).toEqual([]);
+});
+
+test('docs/architecture.md names each folder of the machines once, by its subject', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const [, table = ''] = /\n\| subject .*\n\| -.*\n((?:\|.*\n)+)/.exec(text) ?? [];
+  const named = [...table.matchAll(/`([\w-]+)`/g)].map(([, folder]) => folder);
+  const folders = readdirSync(join(root, 'src/machines'), { withFileTypes: true }).filter((each) => each.isDirectory());
+  expect(named.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
 });
 
 test('a breach is found, however it is written', () => {
