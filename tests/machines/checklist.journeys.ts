@@ -1,4 +1,5 @@
 import { checklistMachine } from '../../src/machines/checklist/machine.ts';
+import type { TaskPress } from '../../src/machines/task/machine.ts';
 import { done, failed, journeysOf, passed } from './support/journeys.ts';
 import { idleTask, taskOf, untouched } from './support/tasks.ts';
 
@@ -33,6 +34,12 @@ const starred = { ...untouched, starred: true };
 const opened = (at = NOW, taskId: string | null = null) => ({ type: 'checklist.opened', at, taskId }) as const;
 const retry = { type: 'checklist.retry' } as const;
 const bookmark = { type: 'checklist.press', userTaskId: 11, press: { type: 'task.bookmark' } } as const;
+/** At the first press the actor learns what the row has. */
+const firstSent = (id: string, press: TaskPress, state = untouched) =>
+  [
+    [id, { type: 'task.received', state }],
+    [id, press],
+  ] as const;
 const saved = { type: 'task.saved', userTaskId: 11, field: 'starred', state: starred } as const;
 
 const inState = (list: string | { ready: string }, announcement = 'standing', selection = 'none') => ({
@@ -126,7 +133,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
         fresh,
         {
           began: ['task.11'],
-          sent: [['task.11', { type: 'task.bookmark' }]],
+          sent: firstSent('task.11', { type: 'task.bookmark' }),
           children: { 'task.11': { ...idleTask, bookmark: 'bookmarking' }, 'task.12': null },
           context: { tasks: content.tasks, touched: [11] },
         },
@@ -178,7 +185,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
       [
         { type: 'checklist.press', userTaskId: 12, press: { type: 'task.removeBookmark' } },
         fresh,
-        { sent: [['task.12', { type: 'task.removeBookmark' }]], context: { lastSaved: null } },
+        { sent: firstSent('task.12', { type: 'task.removeBookmark' }, starred), context: { lastSaved: null } },
       ],
       [
         { type: 'task.saved', userTaskId: 12, field: 'starred', state: untouched },
@@ -197,7 +204,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     steps: [
       [opened(), loading],
       [done('openList', arrived()), fresh, { sent: [succeededAction] }],
-      [bookmark, fresh, { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [bookmark, fresh, { sent: firstSent('task.11', { type: 'task.bookmark' }) }],
       [passed(FIVE_MINUTES), stale, { began: [] }],
       [
         opened(FIVE_MINUTES_LATER),
@@ -229,7 +236,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
     steps: [
       [opened(), loading],
       [done('openList', arrived()), fresh, { sent: [succeededAction] }],
-      [bookmark, fresh, { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [bookmark, fresh, { sent: firstSent('task.11', { type: 'task.bookmark' }) }],
       [retry, refetching],
       [
         done('refetchList', arrived({ tasks: [taskOf(2)] })),
@@ -381,7 +388,7 @@ export const checklistJourneys = journeysOf(checklistMachine, [
           tags: [],
         },
       ],
-      [bookmark, fresh, { sent: [['task.11', { type: 'task.bookmark' }]] }],
+      [bookmark, fresh, { sent: firstSent('task.11', { type: 'task.bookmark' }) }],
       [opened(TEN_HOURS_LATER), refetching],
       [
         done('refetchList', categoriesFailed),

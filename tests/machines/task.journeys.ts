@@ -8,7 +8,7 @@ const LATER = '2026-09-28T19:00:01.000Z';
 
 const allSet: TaskState = { completed_on: NOON, does_not_apply_on: NOON, do_now_on: NOON, starred: true };
 
-const input = { userTaskId: 11, state: untouched };
+const input = { userTaskId: 11 };
 const start = idleTask;
 const whenAllSet = {
   completion: { done: 'idle' },
@@ -39,7 +39,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: 'markingDone' },
         {
           inputs: inputOf('markingDone', { completed_on: NOON }),
-          context: { state: untouched },
           tags: ['completion.busy'],
         },
       ],
@@ -49,7 +48,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: { done: 'idle' } },
         {
           sent: saved('completed_on', { ...untouched, completed_on: LATER }),
-          context: { state: { ...untouched, completed_on: LATER } },
           tags: [],
         },
       ],
@@ -58,15 +56,10 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: 'markingNotDone' },
         {
           inputs: inputOf('markingNotDone', { completed_on: null }),
-          context: { state: { ...untouched, completed_on: LATER } },
           tags: ['completion.busy'],
         },
       ],
-      [
-        done('markingNotDone', ok(untouched)),
-        start,
-        { sent: saved('completed_on', untouched), context: { state: untouched }, tags: [] },
-      ],
+      [done('markingNotDone', ok(untouched)), start, { sent: saved('completed_on', untouched), tags: [] }],
     ],
   },
   {
@@ -79,7 +72,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, applicability: 'dismissing' },
         {
           inputs: inputOf('dismissing', { does_not_apply_on: NOON }),
-          context: { state: untouched },
           tags: ['applicability.busy'],
         },
       ],
@@ -88,7 +80,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, applicability: { dismissed: 'idle' } },
         {
           sent: saved('does_not_apply_on', { ...untouched, does_not_apply_on: NOON }),
-          context: { state: { ...untouched, does_not_apply_on: NOON } },
           tags: [],
         },
       ],
@@ -97,11 +88,7 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, applicability: 'restoring' },
         { inputs: inputOf('restoring', { does_not_apply_on: null }), tags: ['applicability.busy'] },
       ],
-      [
-        done('restoring', ok(untouched)),
-        start,
-        { sent: saved('does_not_apply_on', untouched), context: { state: untouched } },
-      ],
+      [done('restoring', ok(untouched)), start, { sent: saved('does_not_apply_on', untouched) }],
     ],
   },
   {
@@ -112,7 +99,7 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         { type: 'task.bookmark' },
         { ...start, bookmark: 'bookmarking' },
-        { inputs: inputOf('bookmarking', { starred: true }), context: { state: untouched }, tags: ['bookmark.busy'] },
+        { inputs: inputOf('bookmarking', { starred: true }), tags: ['bookmark.busy'] },
       ],
       [
         done('bookmarking', ok({ ...untouched, starred: true })),
@@ -124,11 +111,7 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, bookmark: 'removingBookmark' },
         { inputs: inputOf('removingBookmark', { starred: false }), tags: ['bookmark.busy'] },
       ],
-      [
-        done('removingBookmark', ok(untouched)),
-        start,
-        { sent: saved('starred', untouched), context: { state: untouched } },
-      ],
+      [done('removingBookmark', ok(untouched)), start, { sent: saved('starred', untouched) }],
     ],
   },
   {
@@ -140,14 +123,13 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         { type: 'task.doNow', at: NOON },
         { ...start, doNow: 'saving' },
-        { inputs: inputOf('saveDoNow', { do_now_on: NOON }), context: { state: untouched }, tags: ['doNow.busy'] },
+        { inputs: inputOf('saveDoNow', { do_now_on: NOON }), tags: ['doNow.busy'] },
       ],
       [
         done('saveDoNow', ok({ ...untouched, do_now_on: NOON })),
         { ...start, doNow: 'yes' },
         {
           sent: saved('do_now_on', { ...untouched, do_now_on: NOON }),
-          context: { state: { ...untouched, do_now_on: NOON } },
           tags: [],
         },
       ],
@@ -156,7 +138,7 @@ export const taskJourneys = journeysOf(taskMachine, [
         { type: 'task.received', state: { ...untouched, do_now_on: LATER } },
         { ...start, doNow: 'yes' },
       ],
-      [{ type: 'task.received', state: untouched }, start, { context: { state: untouched } }],
+      [{ type: 'task.received', state: untouched }, start],
       [
         { type: 'task.doNow', at: LATER },
         { ...start, doNow: 'saving' },
@@ -176,7 +158,7 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         done('markingDone', offline),
         { ...start, completion: { incomplete: 'failed' } },
-        { sent: saveFailed, context: { state: untouched }, tags: ['completion.failed'] },
+        { sent: saveFailed, tags: ['completion.failed'] },
       ],
       [
         { type: 'task.dismiss', at: NOON },
@@ -185,7 +167,7 @@ export const taskJourneys = journeysOf(taskMachine, [
       [
         done('dismissing', offline),
         { ...start, completion: { incomplete: 'failed' }, applicability: { applies: 'failed' } },
-        { sent: saveFailed, context: { state: untouched } },
+        { sent: saveFailed },
       ],
       [
         { type: 'task.bookmark' },
@@ -225,7 +207,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         },
         {
           sent: saveFailed,
-          context: { state: untouched },
           tags: ['completion.failed', 'applicability.failed', 'bookmark.failed', 'doNow.failed'],
         },
       ],
@@ -243,15 +224,12 @@ export const taskJourneys = journeysOf(taskMachine, [
   },
   {
     title: 'TASK-09 a failed attempt to undo changes nothing either',
-    input: { userTaskId: 11, state: allSet },
-    start: whenAllSet,
+    input,
+    start,
     steps: [
+      [{ type: 'task.received', state: allSet }, whenAllSet],
       [{ type: 'task.markNotDone' }, { ...whenAllSet, completion: 'markingNotDone' }],
-      [
-        done('markingNotDone', offline),
-        { ...whenAllSet, completion: { done: 'failed' } },
-        { sent: saveFailed, context: { state: allSet } },
-      ],
+      [done('markingNotDone', offline), { ...whenAllSet, completion: { done: 'failed' } }, { sent: saveFailed }],
       [{ type: 'task.restore' }, { ...whenAllSet, completion: { done: 'failed' }, applicability: 'restoring' }],
       [
         done('restoring', offline),
@@ -277,7 +255,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         },
         {
           sent: saveFailed,
-          context: { state: allSet },
           tags: ['completion.failed', 'applicability.failed', 'bookmark.failed'],
         },
       ],
@@ -340,15 +317,16 @@ export const taskJourneys = journeysOf(taskMachine, [
           bookmark: { off: 'failed' },
           doNow: { no: 'failed' },
         },
-        { sent: saveFailed, context: { state: untouched } },
+        { sent: saveFailed },
       ],
     ],
   },
   {
     title: 'TASK-09 an attempt to undo that ends in an unexpected way is a failed save',
-    input: { userTaskId: 11, state: allSet },
-    start: whenAllSet,
+    input,
+    start,
     steps: [
+      [{ type: 'task.received', state: allSet }, whenAllSet],
       [{ type: 'task.markNotDone' }, { ...whenAllSet, completion: 'markingNotDone' }],
       [failed('markingNotDone', unexpected), { ...whenAllSet, completion: { done: 'failed' } }, { sent: saveFailed }],
       [{ type: 'task.restore' }, { ...whenAllSet, completion: { done: 'failed' }, applicability: 'restoring' }],
@@ -393,7 +371,6 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: 'markingDone', bookmark: { on: 'idle' } },
         {
           sent: saved('starred', { ...untouched, starred: true }),
-          context: { state: { ...untouched, starred: true } },
           tags: ['completion.busy'],
         },
       ],
@@ -402,30 +379,33 @@ export const taskJourneys = journeysOf(taskMachine, [
         done('markingDone', ok({ ...untouched, completed_on: NOON })),
         { ...start, completion: { done: 'idle' }, bookmark: { on: 'idle' } },
         {
-          sent: saved('completed_on', { ...untouched, completed_on: NOON, starred: true }),
-          context: { state: { ...untouched, completed_on: NOON, starred: true } },
+          sent: saved('completed_on', { ...untouched, completed_on: NOON }),
         },
       ],
     ],
   },
   {
     title: 'a task starts as the list has it',
-    input: { userTaskId: 11, state: { ...untouched, completed_on: NOON } },
-    start: { ...start, completion: { done: 'idle' } },
-    steps: [],
+    input,
+    start,
+    steps: [
+      [
+        { type: 'task.received', state: { ...untouched, completed_on: NOON } },
+        { ...start, completion: { done: 'idle' } },
+      ],
+    ],
   },
   {
     title: 'a newer list updates the task; values that it does not change stay',
     input,
     start,
     steps: [
-      [{ type: 'task.received', state: untouched }, start, { context: { state: untouched } }],
-      [{ type: 'task.received', state: allSet }, whenAllSet, { context: { state: allSet } }],
-      [{ type: 'task.received', state: allSet }, whenAllSet, { context: { state: allSet } }],
+      [{ type: 'task.received', state: untouched }, start],
+      [{ type: 'task.received', state: allSet }, whenAllSet],
+      [{ type: 'task.received', state: allSet }, whenAllSet],
       [
         { type: 'task.received', state: { ...untouched, do_now_on: NOON } },
         { ...start, doNow: 'yes' },
-        { context: { state: { ...untouched, do_now_on: NOON } } },
       ],
     ],
   },
@@ -447,6 +427,28 @@ export const taskJourneys = journeysOf(taskMachine, [
         { ...start, completion: { done: 'idle' } },
         { sent: saved('completed_on', { ...untouched, completed_on: NOON }) },
       ],
+    ],
+  },
+  {
+    title: 'TASK-08 the answer decides what is set, also when it differs from what was sent',
+    input,
+    start,
+    steps: [
+      [{ type: 'task.markDone', at: NOON }, { ...start, completion: 'markingDone' }],
+      [done('markingDone', ok(untouched)), start, { sent: saved('completed_on', untouched) }],
+      [{ type: 'task.dismiss', at: NOON }, { ...start, applicability: 'dismissing' }],
+      [done('dismissing', ok(untouched)), start, { sent: saved('does_not_apply_on', untouched) }],
+      [{ type: 'task.bookmark' }, { ...start, bookmark: 'bookmarking' }],
+      [done('bookmarking', ok(untouched)), start, { sent: saved('starred', untouched) }],
+      [{ type: 'task.doNow', at: NOON }, { ...start, doNow: 'saving' }],
+      [done('saveDoNow', ok(untouched)), start, { sent: saved('do_now_on', untouched) }],
+      [{ type: 'task.received', state: allSet }, whenAllSet],
+      [{ type: 'task.markNotDone' }, { ...whenAllSet, completion: 'markingNotDone' }],
+      [done('markingNotDone', ok(allSet)), whenAllSet, { sent: saved('completed_on', allSet) }],
+      [{ type: 'task.restore' }, { ...whenAllSet, applicability: 'restoring' }],
+      [done('restoring', ok(allSet)), whenAllSet, { sent: saved('does_not_apply_on', allSet) }],
+      [{ type: 'task.removeBookmark' }, { ...whenAllSet, bookmark: 'removingBookmark' }],
+      [done('removingBookmark', ok(allSet)), whenAllSet, { sent: saved('starred', allSet) }],
     ],
   },
 ]);

@@ -130,7 +130,8 @@ export const createChecklistMachine = ({ actors }: ReturnType<typeof noEffects>)
         if (task === undefined) return;
         const id = taskActorId(params.userTaskId);
         if (!context.touched.includes(params.userTaskId)) {
-          enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId, state: stateOf(task) } });
+          enqueue.spawnChild('task', { id, input: { userTaskId: task.userTaskId } });
+          enqueue.sendTo<TaskRef>(id, { type: 'task.received', state: stateOf(task) });
           enqueue.assign({ touched: [...context.touched, params.userTaskId] });
         }
         enqueue.sendTo<TaskRef>(id, params.press);

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { TaskChange } from '../../api/checklist/task-changes.ts';
 import type { TaskState } from '../../api/checklist/user-tasks.ts';
 import { pending } from '../shared/pending.ts';
@@ -15,8 +15,6 @@ export type TaskRegion = 'completion' | 'applicability' | 'bookmark' | 'doNow';
 
 type Context = {
   userTaskId: number;
-  /** As the server has it. */
-  state: TaskState;
   /** When the user pressed the button that is being saved, by field; it is sent in the body. ISO 8601. */
   pressedAt: Record<TimedField, string | null>;
 };
@@ -29,11 +27,17 @@ export type TaskEvent =
   | { type: 'task.bookmark' }
   | { type: 'task.removeBookmark' }
   | { type: 'task.doNow'; at: string }
-  /** The list was fetched again: a change in another tab or by an office takes effect here too. */
+  /**
+   * What the row of the list has: at the start, and when the list was fetched again, because a change in another tab or by an
+   * office takes effect here too.
+   */
   | { type: 'task.received'; state: TaskState };
 
 /** What a user can press on a task. */
 export type TaskPress = Exclude<TaskEvent, { type: 'task.received' }>;
+
+/** How the save of a field ended. */
+type SavedField = { field: TaskField; result: Result<TaskState> };
 
 const NOT_PRESSED: Record<TimedField, null> = { completed_on: null, does_not_apply_on: null, do_now_on: null };
 
@@ -44,7 +48,8 @@ const noEffects = () => ({
 });
 
 /**
- * One task of the checklist, from the user's first press on. Four regions, each with its own save and its own failure.
+ * One task of the checklist, from the user's first press on. Four regions, each with its own save and its own failure. Their
+ * states say what is set; the values are in the row of the list alone.
  * The screen changes only after the server's answer, and a failed save changes nothing.
  */
 export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
@@ -52,7 +57,7 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
     types: {
       context: {} as Context,
       events: {} as TaskEvent,
-      input: {} as { userTaskId: number; state: TaskState },
+      input: {} as { userTaskId: number },
       tags: {} as `${TaskRegion}.${'busy' | 'failed'}`,
     },
     actors,
@@ -60,24 +65,17 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
       setPressedAt: assign(({ context }, params: { field: TimedField; at: string | null }) => ({
         pressedAt: { ...context.pressedAt, [params.field]: params.at },
       })),
-      /** One field at a time: the other fields of the answer may be older than a save that is still running. */
-      setField: assign(({ context }, params: { field: TaskField; state: TaskState | null }) => ({
-        state: params.state === null ? context.state : { ...context.state, [params.field]: params.state[params.field] },
-      })),
-      notifySaved: sendTo(to('checklist'), ({ context: { userTaskId, state } }, params: { field: TaskField }) => ({
-        type: 'task.saved',
-        userTaskId,
-        field: params.field,
-        state,
-      })),
+      notifySaved: enqueueActions(({ context: { userTaskId }, enqueue }, { field, result }: SavedField) => {
+        if (result.ok) enqueue.sendTo(to('checklist'), { type: 'task.saved', userTaskId, field, state: result.value });
+      }),
       notifySucceeded: sendTo(to('checklistConnection'), { type: 'action.succeeded' }),
       notifyFailed: sendTo(to('checklistConnection'), { type: 'action.failed' }),
     },
     guards: {
-      isSet: ({ context }, params: { field: TaskField }) => isSet(context.state, params.field),
       isSetIn: (_, params: { field: TaskField; state: TaskState }) => isSet(params.state, params.field),
       isClearedIn: (_, params: { field: TaskField; state: TaskState }) => !isSet(params.state, params.field),
-      isSaved: (_, result: Result<TaskState>) => result.ok,
+      isSavedAsSet: (_, { field, result }: SavedField) => result.ok && isSet(result.value, field),
+      isSaved: (_, { result }: SavedField) => result.ok,
     },
   });
 
@@ -85,37 +83,31 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
     return field === 'starred' ? state.starred : state[field] !== null;
   }
 
-  /** A save: on success the field takes the server's value, and the region settles by it. */
+  /** A save: on success the region follows the server's value, which the row takes over. */
   function saving(
     region: TaskRegion,
     field: TaskField,
-    id: string,
-    failedTarget: string,
+    targets: { id: string; on: string; off: string; failed: string },
     change: (context: Context) => TaskChange,
   ) {
+    const saved = ({ event }: { event: { output: Result<TaskState> } }): SavedField => ({
+      field,
+      result: event.output,
+    });
+    const actions = [{ type: 'notifySaved' as const, params: saved }, 'notifySucceeded' as const];
     return taskSetup.createStateConfig({
       description: 'The screen shows the old value until the answer arrives.',
       tags: `${region}.busy`,
       invoke: {
-        id,
+        id: targets.id,
         src: 'saveTask',
         input: ({ context }) => ({ userTaskId: context.userTaskId, change: change(context) }),
         onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: 'settling',
-            actions: [
-              {
-                type: 'setField',
-                params: ({ event }) => ({ field, state: event.output.ok ? event.output.value : null }),
-              },
-              { type: 'notifySaved', params: { field } },
-              'notifySucceeded',
-            ],
-          },
-          { target: failedTarget, actions: 'notifyFailed' },
+          { guard: { type: 'isSavedAsSet', params: saved }, target: targets.on, actions },
+          { guard: { type: 'isSaved', params: saved }, target: targets.off, actions },
+          { target: targets.failed, actions: 'notifyFailed' },
         ],
-        onError: { target: failedTarget, actions: 'notifyFailed' },
+        onError: { target: targets.failed, actions: 'notifyFailed' },
       },
     });
   }
@@ -129,12 +121,8 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
     change: { on: (context: Context) => TaskChange; off: TaskChange },
   ) {
     return taskSetup.createStateConfig({
-      initial: 'settling',
+      initial: names.off,
       states: {
-        settling: {
-          description: 'Follows the server’s value: from the list, or from the answer to a save.',
-          always: [{ guard: { type: 'isSet', params: { field } }, target: names.on }, { target: names.off }],
-        },
         [names.off]: {
           initial: 'idle',
           on: {
@@ -150,8 +138,7 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
             },
             'task.received': {
               guard: { type: 'isSetIn', params: ({ event }) => ({ field, state: event.state }) },
-              target: 'settling',
-              actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
+              target: names.on,
             },
           },
           states: {
@@ -162,15 +149,19 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
             },
           },
         },
-        [names.settingOn]: saving(region, field, names.settingOn, `${names.off}.failed`, change.on),
+        [names.settingOn]: saving(
+          region,
+          field,
+          { ...names, id: names.settingOn, failed: `${names.off}.failed` },
+          change.on,
+        ),
         [names.on]: {
           initial: 'idle',
           on: {
             [press.off]: names.settingOff,
             'task.received': {
               guard: { type: 'isClearedIn', params: ({ event }) => ({ field, state: event.state }) },
-              target: 'settling',
-              actions: { type: 'setField', params: ({ event }) => ({ field, state: event.state }) },
+              target: names.off,
             },
           },
           states: {
@@ -181,7 +172,12 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
             },
           },
         },
-        [names.settingOff]: saving(region, field, names.settingOff, `${names.on}.failed`, () => change.off),
+        [names.settingOff]: saving(
+          region,
+          field,
+          { ...names, id: names.settingOff, failed: `${names.on}.failed` },
+          () => change.off,
+        ),
       },
     });
   }
@@ -216,12 +212,8 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
         { on: () => ({ starred: true }), off: { starred: false } },
       ),
       doNow: {
-        initial: 'settling',
+        initial: 'no',
         states: {
-          settling: {
-            description: 'Follows the server’s value: from the list, or from the answer to a save.',
-            always: [{ guard: { type: 'isSet', params: { field: 'do_now_on' } }, target: 'yes' }, { target: 'no' }],
-          },
           no: {
             initial: 'idle',
             on: {
@@ -231,8 +223,7 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
               },
               'task.received': {
                 guard: { type: 'isSetIn', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
-                target: 'settling',
-                actions: { type: 'setField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+                target: 'yes',
               },
             },
             states: {
@@ -243,16 +234,18 @@ export const createTaskMachine = ({ actors }: ReturnType<typeof noEffects>) => {
               },
             },
           },
-          saving: saving('doNow', 'do_now_on', 'saveDoNow', 'no.failed', ({ pressedAt }) => ({
-            do_now_on: pressedAt.do_now_on ?? '',
-          })),
+          saving: saving(
+            'doNow',
+            'do_now_on',
+            { id: 'saveDoNow', on: 'yes', off: 'no', failed: 'no.failed' },
+            ({ pressedAt }) => ({ do_now_on: pressedAt.do_now_on ?? '' }),
+          ),
           yes: {
             description: 'Do now has no opposite for the user. The server may clear it: an office corrects a task.',
             on: {
               'task.received': {
                 guard: { type: 'isClearedIn', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
-                target: 'settling',
-                actions: { type: 'setField', params: ({ event }) => ({ field: 'do_now_on', state: event.state }) },
+                target: 'no',
               },
             },
           },
