@@ -18,6 +18,7 @@ const modules: Record<CommandName, () => Promise<unknown>> = {
   import: () => import('./commands/import-command.ts'),
   export: () => import('./commands/export-command.ts'),
   feeds: () => import('./commands/feeds-command.ts'),
+  gateway: () => import('./commands/gateway-command.ts'),
 };
 
 const [name, ...words] = process.argv.slice(2);

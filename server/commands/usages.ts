@@ -64,6 +64,11 @@ export const usages = {
     purpose:
       'shows what the portal makes of a feed. A private host must be in FEED_PRIVATE_HOSTS. The exit code is 1 if nothing can be read',
   },
+  gateway: {
+    calls: ['gateway --number NUMBER [--term CODE] [--day YYYY-MM-DD]'],
+    purpose:
+      'sends every read call to the gateway of GATEWAY_URL for the person with this number, and says of each how long it took, or what in its answer the portal cannot use. The exit code is 1 if something is wrong',
+  },
 } as const satisfies Record<string, Usage>;
 
 export type CommandName = keyof typeof usages;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { gatewayCache, gatewayRecords, people } from '../../server/db/schema.ts';
+import { checkGatewayCalls } from '../../server/integrations/check-gateway.ts';
 import { connectIntegrations } from '../../server/integrations/connect.ts';
 import { gatewayIntegrations } from '../../server/integrations/gateway.ts';
 import { recentCalls } from '../../server/integrations/recent-calls.ts';
@@ -297,6 +298,53 @@ describe('the circuit', () => {
     expect((await third)?.message).toContain('too many calls wait for it');
     release();
     expect([await first, await second]).toEqual([null, null]);
+  });
+});
+
+describe('OPS-52 the check of a gateway', () => {
+  const check = (changes = {}) =>
+    checkGatewayCalls(
+      { url: gateway.url, key: GATEWAY_KEY, attemptMs: 60_000, ...changes },
+      { number: amara.nine_number, term: null, day: '2025-01-21' },
+    );
+  /** The line of a call, without its time. */
+  const lineOf = (text: string, call: string) =>
+    text
+      .split('\n')
+      .find((line) => line.split(/ +/)[1] === call)
+      ?.replace(/ +\d+ ms/, '');
+
+  test('sends each call once, those of a term with the current one', async () => {
+    const { text, isUsable } = await check();
+    expect(isUsable).toBe(true);
+    expect(text.split('\n').every((line) => line.startsWith('ok '))).toBe(true);
+    expect(text.split('\n')).toHaveLength(gateway.received.length);
+    expect(gateway.received).toContain(`GET /people/${amara.nine_number}/schedule?term=202501`);
+  });
+
+  test('names for each call what the portal cannot use', async () => {
+    const answers: Record<string, () => Response> = {
+      'current-term': () => Response.json({ p_term_out: '202501' }),
+      holds: () => Response.json([{ HOLDDESCRIPTION: 'A hold', HOLDAMOUNT: 'fifty' }]),
+      gpa: () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+      standing: failing(500),
+      schedule: failing(401),
+    };
+    gateway.answerWith((request) => (answers[new URL(request.url).pathname.split('/').at(-1) ?? ''] ?? failing(404))());
+    const { text, isUsable } = await check();
+    expect(isUsable).toBe(false);
+    expect(lineOf(text, 'current-term')).toMatch(/^ok/);
+    expect(lineOf(text, 'holds')).toMatch(/^wrong .*has a wrong shape at 0\.HOLDAMOUNT.* \(unreadable\)$/);
+    expect(lineOf(text, 'gpa')).toMatch(/^wrong .*is not JSON \(unreadable\)$/);
+    expect(lineOf(text, 'standing')).toMatch(/^wrong .*answered 500 to standing \(status\)$/);
+    expect(lineOf(text, 'schedule')).toMatch(/^wrong .*answered 401 to schedule \(refused\)$/);
+  });
+
+  test('says of a slow call that it is late', async () => {
+    gateway.answerWith(() => new Promise(() => {}));
+    const { text } = await check({ attemptMs: 20 });
+    expect(lineOf(text, 'current-term')).toMatch(/^wrong .*\(late\)$/);
+    expect(text).toContain('There is no current term');
   });
 });
 
