@@ -434,13 +434,22 @@ export const taskJourneys = journeysOf(taskMachine, [
     input,
     start,
     steps: [
-      [{ type: 'task.markDone', at: NOON }, { ...start, completion: 'markingDone' }],
+      [
+        { type: 'task.markDone', at: NOON },
+        { ...start, completion: 'markingDone' },
+      ],
       [done('markingDone', ok(untouched)), start, { sent: saved('completed_on', untouched) }],
-      [{ type: 'task.dismiss', at: NOON }, { ...start, applicability: 'dismissing' }],
+      [
+        { type: 'task.dismiss', at: NOON },
+        { ...start, applicability: 'dismissing' },
+      ],
       [done('dismissing', ok(untouched)), start, { sent: saved('does_not_apply_on', untouched) }],
       [{ type: 'task.bookmark' }, { ...start, bookmark: 'bookmarking' }],
       [done('bookmarking', ok(untouched)), start, { sent: saved('starred', untouched) }],
-      [{ type: 'task.doNow', at: NOON }, { ...start, doNow: 'saving' }],
+      [
+        { type: 'task.doNow', at: NOON },
+        { ...start, doNow: 'saving' },
+      ],
       [done('saveDoNow', ok(untouched)), start, { sent: saved('do_now_on', untouched) }],
       [{ type: 'task.received', state: allSet }, whenAllSet],
       [{ type: 'task.markNotDone' }, { ...whenAllSet, completion: 'markingNotDone' }],
