@@ -9,7 +9,7 @@ import { site } from '../../src/site.ts';
 import type { ReadPageAlerts } from './page-alerts.ts';
 
 /** The address of the style of these alerts, which is on no other page. */
-export const ALERTS_STYLE_URL = '/accounts/alerts.css';
+const ALERTS_STYLE_URL = '/accounts/alerts.css';
 
 export const alertsStyle = (): string => readFileSync(new URL('alerts.css', import.meta.url), 'utf8');
 
