@@ -75,7 +75,7 @@ function reasonOf(error: unknown): FailureCause {
 }
 
 /** Whether a system that answers with this status may answer another attempt. */
-export const isTemporaryStatus = (status: number): boolean => status === 429 || outOfServiceStatuses.includes(status);
+const isTemporaryStatus = (status: number): boolean => status === 429 || outOfServiceStatuses.includes(status);
 
 /**
  * The bytes of an answer.
