@@ -14,7 +14,7 @@ export function runPostgresTool(program: 'pg_dump' | 'pg_restore', address: stri
   }
   if (result.status === 0) return;
   const rights = /permission denied/.test(result.stderr)
-    ? '\nThe account of DATABASE_URL lacks rights: repeat the grants of docs/operations.md, PostgreSQL, or use the owner of the database.'
+    ? '\nThe account of DATABASE_URL lacks rights: repeat the grants of docs/databases.md, PostgreSQL, or use the owner of the database.'
     : '';
   const said = result.stderr.trim().split('\n').slice(0, 5).join('\n');
   throw new StartupError(`The program ${program} failed: ${said}${rights}`);

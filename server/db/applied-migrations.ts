@@ -69,7 +69,7 @@ export async function rejectNewerDatabase(orm: Querying): Promise<void> {
 
 /**
  * The oldest version that can use the database; null when this one can. A migration that removes something writes this.
- * docs/operations.md describes it under "What a migration may do".
+ * docs/developing.md describes it under "What a migration may do".
  */
 async function requiredVersion(orm: Querying): Promise<string | null> {
   const table = await orm.execute(sql`select to_regclass('drizzle.required_migrations') is not null as exists`);

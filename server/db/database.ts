@@ -294,7 +294,7 @@ type Repeat = <T>(run: () => Promise<T>) => Promise<T>;
 function rejectMissingRights(error: unknown): never {
   if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   throw new StartupError(
-    `The account of DATABASE_URL may not use the tables of the portal (${reasonOf(error instanceof DrizzleQueryError ? error.cause : error)}). Repeat the grants of docs/operations.md, PostgreSQL, as the owner of the database. They are needed after each migration and after each restore.`,
+    `The account of DATABASE_URL may not use the tables of the portal (${reasonOf(error instanceof DrizzleQueryError ? error.cause : error)}). Repeat the grants of docs/databases.md, PostgreSQL, as the owner of the database. They are needed after each migration and after each restore.`,
   );
 }
 

@@ -13,7 +13,7 @@ type Reason =
   /** `version` was the first one without a use of it, and it came with the migration `migration`. */
   | { version: string; migration: string };
 
-/** Every migration that removes, renames or forbids something. See "What a migration may do" in docs/operations.md. */
+/** Every migration that removes, renames or forbids something. See "What a migration may do" in docs/developing.md. */
 const CONTRACTIONS: Record<string, Reason> = {
   '0002_student_type_choices': 'never released',
 };

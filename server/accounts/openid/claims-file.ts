@@ -75,7 +75,7 @@ const fields = {
 };
 const ClaimsFile = strict(fields, 'must have the field person');
 
-/** How the claims of an account become a person. See docs/operations.md for the file. */
+/** How the claims of an account become a person. See docs/sign-in.md for the file. */
 export type ClaimsMapping = z.infer<typeof ClaimsFile>;
 /** The name of a claim, or the names on the way to a claim inside another one. */
 export type ClaimName = z.infer<typeof claim>;
