@@ -33,6 +33,7 @@ import { createPersonLimits } from './limits/person-limits.ts';
 import { TooManyError } from './limits/too-many-error.ts';
 import { describeError, logFailure, type RequestEntry } from './monitoring/log.ts';
 import { policyReportRoutes } from './monitoring/policy-reports.ts';
+import { REQUEST_ID_HEADER } from './monitoring/request-id.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
 import { pictureRoutes } from './pages/picture-routes.ts';
@@ -200,6 +201,7 @@ function allowOrigins({ allowedOrigins }: ServerSettings) {
     credentials: true,
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Accept', 'Authorization', 'Content-Type'],
+    exposeHeaders: [REQUEST_ID_HEADER],
     maxAge: 600,
   });
   return async (context: Context, next: () => Promise<void>) =>

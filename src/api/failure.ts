@@ -4,7 +4,8 @@ export type ApiFailure =
   | { kind: 'timeout' }
   /** The answer is not JSON, so it does not come from the backend: a network may answer every call with its sign-in page. */
   | { kind: 'foreign' }
-  | { kind: 'status'; status: number; detail: string | null }
+  /** `reference` is the beginning of the id under which the log of the server has the request, if the backend gives one. */
+  | { kind: 'status'; status: number; detail: string | null; reference?: string | undefined }
   | { kind: 'malformed'; issues: string[] }
   | { kind: 'aborted' };
 

@@ -10,6 +10,9 @@ export const TIMEOUT_MS = 10_000;
 /** Milliseconds before the single repeat of a GET. */
 const RETRY_DELAY_MS = 300;
 
+/** What a user can read aloud, and a search of the log still finds. */
+const REFERENCE_LENGTH = 6;
+
 const Detail = z.object({ detail: z.string() });
 
 /** A transport that sends the calls of one host over the network. */
@@ -58,7 +61,9 @@ function toCallFailure(error: unknown, signal: AbortSignal): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   if (error instanceof HTTPError) {
     const body = z.safeParse(Detail, error.data);
-    return { kind: 'status', status: error.response.status, detail: body.success ? body.data.detail : null };
+    const { status, headers } = error.response;
+    const reference = headers.get('x-request-id')?.slice(0, REFERENCE_LENGTH);
+    return { kind: 'status', status, detail: body.success ? body.data.detail : null, reference };
   }
   if (isTimeout(error)) return { kind: 'timeout' };
   if (error instanceof SyntaxError) return { kind: 'foreign' };

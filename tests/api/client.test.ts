@@ -96,6 +96,12 @@ test.each([401, 403, 404, 500, 501, 505])('status %i is not repeated and keeps i
   expect(backend.sent).toHaveLength(1);
 });
 
+test('OPS-53 a failure has the beginning of the id under which the server knows the request', async () => {
+  const headers = { 'x-request-id': '80dec0ab-1c2d-4e5f-8a9b-0c1d2e3f4a5b' };
+  const backend = fakeBackend({ '/api/thing': () => new Response('{"detail":"why"}', { status: 500, headers }) });
+  expect(await outcomeOf(backend)).toEqual({ kind: 'status', status: 500, detail: 'why', reference: '80dec0' });
+});
+
 test.each([502, 503, 504])('ERR-10 a GET that answers %i is repeated once', async (status) => {
   const backend = fakeBackend({ '/api/thing': () => new Response('', { status }) });
   expect(await outcomeOf(backend)).toEqual({ kind: 'status', status, detail: null });

@@ -133,8 +133,8 @@ test('every behaviour leads to its machines, its tests and its screens; a machin
   page,
 }) => {
   await open(page, '#save');
-  await page.getByRole('link', { name: 'BANNER-13', exact: true }).click();
-  await expect(page).toHaveURL(/#\/behaviours\/BANNER-13$/);
+  await page.getByRole('link', { name: 'BANNER-10', exact: true }).click();
+  await expect(page).toHaveURL(/#\/behaviours\/BANNER-10$/);
   await expect(page.getByRole('status')).toHaveText('1 behaviour');
   const topic = page.getByRole('group').filter({ hasText: 'Screens:' });
   await expect(topic).toContainText('banner, refused dismissal');

@@ -208,6 +208,7 @@ describe('CORS', () => {
     const answer = await request('/api/status', { headers: { origin: allowedOrigin } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(allowedOrigin);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('X-Request-Id');
     expect(answer.headers.get('vary')).toContain('Origin');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const preflight = await request('/api/user_task/1/', {

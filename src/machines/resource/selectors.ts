@@ -27,5 +27,9 @@ export const selectAsOf = (snapshot: ResourceSnapshot) =>
 /** Whether the last call failed. An answer of before stays. */
 export const selectHasFailed = (snapshot: ResourceSnapshot) => snapshot.context.failure !== null;
 
+/** What the help desk needs to find the last failure in the log of the server; null without one. */
+export const selectReference = ({ context: { failure } }: ResourceSnapshot): string | null =>
+  (failure?.kind === 'status' ? failure.reference : null) ?? null;
+
 /** Whether a call is running. */
 export const selectIsBusy = (snapshot: ResourceSnapshot) => snapshot.hasTag('busy');

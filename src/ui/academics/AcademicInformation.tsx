@@ -26,6 +26,7 @@ export function AcademicInformation() {
           text="Your program could not be loaded. Other parts of this page may still work."
           isRetrying={program.isBusy}
           onRetry={program.retry}
+          reference={program.reference}
           alternative={{ href: links.studentRecords, text: 'Open the student records' }}
         />
       ) : null}

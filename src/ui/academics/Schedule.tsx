@@ -115,6 +115,7 @@ export function Schedule({ term, currentTerm, onShowCourse }: ScheduleProps) {
           text="Your schedule could not be loaded. Other parts of this page may still work."
           isRetrying={schedule.isBusy}
           onRetry={schedule.retry}
+          reference={schedule.reference}
           alternative={{ href: links.studentRecords, text: 'Open the student records' }}
         />
       ) : null}

@@ -49,7 +49,7 @@ export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps
   const { resource, title } = props;
   const { links } = useSite();
   const arrival = useArrival();
-  const { view, answer, asOf, isBusy, retry, refetch } = useResource(resource);
+  const { view, answer, asOf, isBusy, reference, retry, refetch } = useResource(resource);
   return (
     <ProfilePart
       title={title}
@@ -73,6 +73,7 @@ export function ResourcePart<Name extends ResourceName>(props: ResourcePartProps
           text={props.failedText}
           isRetrying={isBusy}
           onRetry={retry}
+          reference={reference}
           alternative={{ href: links.studentRecords, text: 'Open the student records' }}
         />
       ) : null}

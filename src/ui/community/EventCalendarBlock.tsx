@@ -8,7 +8,7 @@ import { EventDays, EventDaysSkeleton } from './EventDays.tsx';
 
 const TITLE = 'Event Calendar';
 
-export type SourceState = Pick<Resource<'events'>, 'view' | 'asOf' | 'isBusy' | 'retry' | 'refetch'>;
+export type SourceState = Pick<Resource<'events'>, 'view' | 'asOf' | 'isBusy' | 'reference' | 'retry' | 'refetch'>;
 
 const MISSING: Record<EventSource, string> = {
   university: 'University events could not be loaded. Other parts of this page may still work.',
@@ -54,9 +54,9 @@ export function EventCalendarBlock({ events, now, sources }: EventCalendarBlockP
     >
       {isLoading ? <EventDaysSkeleton /> : events.length === 0 ? null : <EventDays events={events} now={now} />}
       {isLoaded && events.length === 0 ? <BlockEmpty icon="calendar">No upcoming events are listed.</BlockEmpty> : null}
-      {sources.map(({ source, view, isBusy, retry }) =>
+      {sources.map(({ source, view, isBusy, reference, retry }) =>
         view === 'failed' ? (
-          <BlockFailed key={source} text={MISSING[source]} isRetrying={isBusy} onRetry={retry} />
+          <BlockFailed key={source} text={MISSING[source]} isRetrying={isBusy} onRetry={retry} reference={reference} />
         ) : null,
       )}
     </Block>

@@ -124,6 +124,8 @@ export type BlockFailedProps = {
   text: string;
   isRetrying: boolean;
   onRetry: () => void;
+  /** With which the help desk finds the failure in the log of the server. */
+  reference?: string | null;
   /** A place outside the portal with the same data. */
   alternative?: { href: string; text: string } | undefined;
 };
@@ -134,6 +136,7 @@ export function BlockFailed({
   text,
   isRetrying,
   onRetry,
+  reference = null,
   alternative,
 }: BlockFailedProps) {
   const headingId = useId();
@@ -159,6 +162,9 @@ export function BlockFailed({
           </OutsideLink>
         )}
       </div>
+      {reference === null || isOffline ? null : (
+        <p className={styles.text}>{`Reference ${reference}, for the help desk`}</p>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export type ResourceBlockProps<Name extends ResourceName> = Pick<
 export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockProps<Name>) {
   const { resource, parameter = null, title, id, isLandmark, line, more } = props;
   const shown = useResource(resource, parameter);
-  const { view, lacksTerm, answer, isBusy, retry } = shown;
+  const { view, lacksTerm, answer, isBusy, reference, retry } = shown;
   return (
     <Block title={title} id={id} isLandmark={isLandmark} line={line} more={more} stale={useStale(shown)}>
       {view === 'loading' ? props.skeleton : null}
@@ -34,6 +34,7 @@ export function ResourceBlock<Name extends ResourceName>(props: ResourceBlockPro
           text={props.failedText}
           isRetrying={isBusy}
           onRetry={retry}
+          reference={reference}
           alternative={props.alternative}
         />
       ) : null}

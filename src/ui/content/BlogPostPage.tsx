@@ -38,7 +38,7 @@ export function BlogPostPage() {
     return (
       <>
         <PageHeading title="This page did not load" />
-        <PageFailed isRetrying={post.isBusy} onRetry={post.retry} />
+        <PageFailed of={post} />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import type { Post } from '../../api/portal/posts.ts';
 import { BlockFailed, BlockSkeleton } from '../components/Block.tsx';
+import type { FailedResource } from '../hooks/use-resource.ts';
 import styles from './ContentPage.module.css';
 import { HeadingSkeleton, PageHeading, PageNotFound } from './PageHeading.tsx';
 import { PostFlow } from './PostFlow.tsx';
@@ -27,7 +28,7 @@ export function ContentPage({ heading }: { heading?: string }) {
       return (
         <>
           <PageHeading title={heading ?? 'This page did not load'} />
-          <PageFailed isRetrying={page.isBusy} onRetry={page.retry} />
+          <PageFailed of={page} />
         </>
       );
     case 'empty':
@@ -59,13 +60,14 @@ export function PageSkeleton() {
 }
 
 /** Stands in for the posts of a page that could not be loaded. */
-export function PageFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function PageFailed({ of: { isBusy, reference, retry } }: { of: FailedResource }) {
   return (
     <div className={styles.failed}>
       <BlockFailed
         text="This page's content could not be loaded. Other parts of the portal may still work."
-        isRetrying={isRetrying}
-        onRetry={onRetry}
+        isRetrying={isBusy}
+        onRetry={retry}
+        reference={reference}
       />
     </div>
   );

@@ -36,7 +36,7 @@ export function RolePosts({ note }: { note: ReactNode }) {
 }
 
 function Posts({ isShown }: { isShown: (post: Post) => boolean }) {
-  const { view, answer, isBusy, retry } = usePage(usePathname());
+  const { view, answer, isBusy, reference, retry } = usePage(usePathname());
   const reader = useReader();
   if (view === 'failed') {
     return (
@@ -45,6 +45,7 @@ function Posts({ isShown }: { isShown: (post: Post) => boolean }) {
           text="A part of this page could not be loaded. Other parts of it may still work."
           isRetrying={isBusy}
           onRetry={retry}
+          reference={reference}
         />
       </Block>
     );

@@ -32,10 +32,10 @@ export function WhatsNewPage() {
   return (
     <>
       <PageHeading title={page.answer?.title?.trim() || HEADING} />
-      {page.view === 'failed' ? <PageFailed isRetrying={page.isBusy} onRetry={page.retry} /> : null}
+      {page.view === 'failed' ? <PageFailed of={page} /> : null}
       <PostFlow posts={page.answer?.posts ?? []} reader={reader} />
       {news.view === 'loading' ? <PageSkeleton /> : null}
-      {news.view === 'failed' ? <PageFailed isRetrying={news.isBusy} onRetry={news.retry} /> : null}
+      {news.view === 'failed' ? <PageFailed of={news} /> : null}
       {posts.length === 0 ? null : (
         <ul className={styles.teasers}>
           {posts.map((post) => (

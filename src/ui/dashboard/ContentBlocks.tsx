@@ -45,11 +45,7 @@ export function ContentBlocks({ slot }: { slot: ContentSlotName }) {
       return (
         <>
           {isWide ? null : <SchoolTools {...content} />}
-          {page.view === 'failed' ? (
-            <ContentFailed isRetrying={page.isBusy} onRetry={page.retry} />
-          ) : (
-            <GeneralResources {...content} />
-          )}
+          {page.view === 'failed' ? <ContentFailed of={page} /> : <GeneralResources {...content} />}
           <EventCalendar />
         </>
       );

@@ -6,6 +6,7 @@ import {
   selectAsOf,
   selectHasFailed,
   selectIsBusy,
+  selectReference,
   selectView,
 } from '../../machines/resource/selectors.ts';
 import { selectResource, selectTerm } from '../../machines/resources/selectors.ts';
@@ -23,9 +24,14 @@ export type Resource<Name extends ResourceName> = {
   isBusy: boolean;
   /** Whether the last call failed. An answer of before may be there all the same. */
   hasFailed: boolean;
+  /** Of the last failure, for the help desk; null without one. */
+  reference: string | null;
   retry: () => void;
   refetch: () => void;
 };
+
+/** What a part of a page needs that says that a resource could not be loaded. */
+export type FailedResource = Pick<Resource<ResourceName>, 'isBusy' | 'reference' | 'retry'>;
 
 /**
  * What a block needs to draw a resource. The page's route or the part of the frame says that it is shown; this hook
@@ -46,6 +52,7 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
   const asOf = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectAsOf(snapshot)));
   const isBusy = useSelector(actor, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
   const hasFailed = useSelector(actor, (snapshot) => snapshot !== undefined && selectHasFailed(snapshot));
+  const reference = useSelector(actor, (snapshot) => (snapshot === undefined ? null : selectReference(snapshot)));
   const isSelf = shown === name;
   return {
     // The call for the term succeeded without a term: there is nothing to fetch by term.
@@ -55,6 +62,7 @@ export function useResource<Name extends ResourceName>(name: Name, parameter: st
     asOf: isSelf ? asOf : null,
     isBusy,
     hasFailed,
+    reference,
     retry: () => actor?.send({ type: 'resource.retry' }),
     refetch: () => actor?.send({ type: 'resource.refetch' }),
   };

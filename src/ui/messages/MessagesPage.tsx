@@ -25,7 +25,7 @@ export type MessagesPageProps = {
 /** The message center: what the user is asked to confirm, the messages, and the emergency alerts. Source: MSG-01 to MSG-09. */
 export function MessagesPage({ filter, openId }: MessagesPageProps) {
   const resource = useResource('messages');
-  const { view, isBusy, retry, refetch } = resource;
+  const { view, isBusy, reference, retry, refetch } = resource;
   const messages = useInbox(resource.answer);
   const [search, setSearch] = useState('');
   const isLoaded = view === 'ready' || view === 'empty';
@@ -51,6 +51,7 @@ export function MessagesPage({ filter, openId }: MessagesPageProps) {
               text="Your messages could not be loaded. Other parts of the portal may still work."
               isRetrying={isBusy}
               onRetry={retry}
+              reference={reference}
             />
           ) : null}
           {isLoaded ? (

@@ -61,6 +61,7 @@ export function Requests() {
           text="What you may need to confirm could not be loaded. Other parts of this page may still work."
           isRetrying={nudges.isBusy}
           onRetry={nudges.retry}
+          reference={nudges.reference}
         />
       ) : null}
       {hasAttendance && attendance.view === 'failed' ? (
@@ -68,6 +69,7 @@ export function Requests() {
           text="Whether your attendance is recorded could not be loaded. Other parts of this page may still work."
           isRetrying={attendance.isBusy}
           onRetry={attendance.retry}
+          reference={attendance.reference}
         />
       ) : null}
       {isKnown && !hasFailed && count === 0 ? (

@@ -1,7 +1,8 @@
 import { Block, BlockFailed, MoreLink } from '../../components/Block.tsx';
+import type { FailedResource } from '../../hooks/use-resource.ts';
 
 /** Takes the place of the general resources when the dashboard's page cannot be loaded. */
-export function ContentFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function ContentFailed({ of: { isBusy, reference, retry } }: { of: FailedResource }) {
   return (
     <Block
       title="Resources"
@@ -13,8 +14,9 @@ export function ContentFailed({ isRetrying, onRetry }: { isRetrying: boolean; on
     >
       <BlockFailed
         text="Resources, school tools and announcements could not be loaded. Other parts of this page may still work."
-        isRetrying={isRetrying}
-        onRetry={onRetry}
+        isRetrying={isBusy}
+        onRetry={retry}
+        reference={reference}
       />
     </Block>
   );
