@@ -98,7 +98,7 @@ test.each([401, 403, 404, 500, 501, 505])('status %i is not repeated and keeps i
 
 test('OPS-53 a failure has the beginning of the id under which the server knows the request', async () => {
   const headers = { 'x-request-id': '80dec0ab-1c2d-4e5f-8a9b-0c1d2e3f4a5b' };
-  const backend = fakeBackend({ '/api/thing': () => new Response('{"detail":"why"}', { status: 500, headers }) });
+  const backend = fakeBackend({ '/api/thing': () => Response.json({ detail: 'why' }, { status: 500, headers }) });
   expect(await outcomeOf(backend)).toEqual({ kind: 'status', status: 500, detail: 'why', reference: '80dec0' });
 });
 

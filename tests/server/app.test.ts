@@ -287,7 +287,7 @@ describe('errors', () => {
     expect(logged).toEqual([
       expect.stringMatching(/^PUT \/api\/preferences\/:id\S* failed: Failed query: update "preferences" set/),
     ]);
-    expect(logged[0]).toContain('Caused by: ');
+    expect(logged[0]).toContain(', because: ');
     expect(logged[0]).not.toContain('555');
   });
 
