@@ -133,15 +133,15 @@ test('every behaviour leads to its machines, its tests and its screens; a machin
   page,
 }) => {
   await open(page, '#save');
-  await page.getByRole('link', { name: 'BANNER-10', exact: true }).click();
-  await expect(page).toHaveURL(/#\/behaviours\/BANNER-10$/);
+  await page.getByRole('link', { name: 'BANNER-08', exact: true }).click();
+  await expect(page).toHaveURL(/#\/behaviours\/BANNER-08$/);
   await expect(page.getByRole('status')).toHaveText('1 behaviour');
   const topic = page.getByRole('group').filter({ hasText: 'Screens:' });
   await expect(topic).toContainText('banner, refused dismissal');
   await topic.getByText(/^\d+ tests?$/).click();
   await expect(topic.getByText(/^tests\/.+\.tsx?/).first()).toBeVisible();
-  await topic.getByRole('link', { name: 'Banner', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Banner');
+  await topic.getByRole('link', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save');
 });
 
 test('the overview shows which machine sends what to which, and leads to both', async ({ page }) => {
