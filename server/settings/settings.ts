@@ -270,7 +270,7 @@ export const Environment = z.object({
     .default([])
     .meta({
       meaning:
-        'entries of that feed that say that there is no emergency: texts or guids with a `|` between two ([Feeds](feeds.md#feeds))',
+        'entries of that feed that say that there is no emergency: texts or guids with a `|` between two ([Feeds](feeds.md))',
     }),
   FEED_PRIVATE_HOSTS: z
     .string()
@@ -290,7 +290,7 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .meta({
-      meaning: "[sign-in with the university's accounts](sign-in.md#sign-in-with-the-universitys-accounts) instead of passwords",
+      meaning: "[sign-in with the university's accounts](sign-in.md) instead of passwords",
     }),
   OIDC_CLIENT_ID: z.string().nullable().default(null).meta({ meaning: 'the name of the portal at the issuer' }),
   OIDC_CLIENT_SECRET: z.string().nullable().default(null).meta({ meaning: 'its secret there' }),
@@ -317,7 +317,8 @@ export const Environment = z.object({
     })
     .default(['messages', 'maintenance', 'rights', 'export'])
     .meta({
-      meaning: 'what staff do only after a sign-in of the last ten minutes ([Fresh sign-in](sign-in.md#fresh-sign-in-of-staff))',
+      meaning:
+        'what staff do only after a sign-in of the last ten minutes ([Fresh sign-in](sign-in.md#fresh-sign-in-of-staff))',
       shown: '`messages,maintenance,rights,export`',
     }),
   AUDIT_LOG_DAYS: z
@@ -352,7 +353,7 @@ export const Environment = z.object({
     .refine(isMailServer, { error: 'an address such as smtps://name:password@mail.example.edu:465, without a path' })
     .nullable()
     .default(null)
-    .meta({ meaning: 'the mail server for [reminders](reminders.md#reminders); without it no email is offered and sent' }),
+    .meta({ meaning: 'the mail server for [reminders](reminders.md); without it no email is offered and sent' }),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
@@ -367,7 +368,7 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .meta({
-      meaning: 'the service for text messages of [reminders](reminders.md#reminders); without it none are offered and sent',
+      meaning: 'the service for text messages of [reminders](reminders.md); without it none are offered and sent',
     }),
   SMS_KEY: z
     .string()
@@ -404,7 +405,7 @@ export const Environment = z.object({
     .default(null)
     .meta({
       meaning:
-        'where the operators of push services reach you, for push notifications of [reminders](reminders.md#reminders); without it none are offered and sent',
+        'where the operators of push services reach you, for push notifications of [reminders](reminders.md); without it none are offered and sent',
     }),
   PUSH_SERVICES: z
     .string()
@@ -414,7 +415,7 @@ export const Environment = z.object({
     })
     .default(KNOWN_PUSH_SERVICES)
     .meta({
-      meaning: 'the push services to which the server sends [notifications](reminders.md#reminders); they replace the known ones',
+      meaning: 'the push services to which the server sends [notifications](reminders.md); they replace the known ones',
       shown: 'those of the known browsers',
     }),
   ALLOWED_ORIGINS: z
