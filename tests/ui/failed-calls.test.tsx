@@ -178,7 +178,8 @@ for (const [address, calls] of Object.entries(CALLS)) {
 
 test('OPS-53 a failed block has the reference with which the help desk finds the failure in the log', async () => {
   await open('/account', { [finti('holds')]: undefined });
-  while (testApp.calls.isPending(finti('holds'))) await testApp.fail(finti('holds'), { ...FAILURE, reference: '80dec0' });
+  while (testApp.calls.isPending(finti('holds')))
+    await testApp.fail(finti('holds'), { ...FAILURE, reference: '80dec0' });
   expect(textOf('Holds')).toContain('Reference 80dec0, for the help desk');
   expect(screen.queryAllByText(/Reference/)).toHaveLength(1);
 });
