@@ -87,6 +87,8 @@ describe.each([
       'message',
       'method',
       'milliseconds',
+      // A name of the day, which leads to no one without the key in the database.
+      'person',
       'request',
       'route',
       // The push service of a device that was refused.

@@ -25,7 +25,7 @@ test('OPS-23 OPS-32 a server works with an account without rights on the schema,
   // As after a restore, which keeps no rights.
   await expect(
     startServer({ ...settings, port: 0, sampleData: false, databaseUrl: url.href }, { log: () => {} }),
-  ).rejects.toThrow(/may not use the tables of the portal .+ Repeat the grants of docs\/operations\.md/);
+  ).rejects.toThrow(/may not use the tables of the portal .+ Repeat the grants of docs\/databases\.md/);
   expect(() => makeBackup(place, NOW)).toThrow(/permission denied[\s\S]+repeat the grants/);
   expect(readdirSync(backupDir)).toEqual([]);
   for (const statement of [

@@ -122,7 +122,11 @@ describe('a changed row', () => {
       return { messages: messages ?? [], nudges: nudges ?? [], chosen: chosen?.[0] };
     };
     const findPersonWithNudge = async () => {
-      const [found] = await database.orm.select().from(gatewayRecords).where(eq(gatewayRecords.resource, 'nudges'));
+      const [found] = await database.orm
+        .select()
+        .from(gatewayRecords)
+        .where(eq(gatewayRecords.resource, 'nudges'))
+        .orderBy(gatewayRecords.id);
       const [person] = await database.orm
         .select()
         .from(people)

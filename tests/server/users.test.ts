@@ -45,7 +45,7 @@ describe('preferences', () => {
     for (const { user, preferences: samplePreferences } of fullAccounts) {
       const { get } = await openApp(database).signIn(user.username);
       const answer = await json(await get('/api/preferences/user'));
-      expect(answer).toEqual(samplePreferences);
+      expect(answer).toEqual({ ...samplePreferences, sms_number_unconfirmed: false });
       expect(z.safeParse(Preferences, answer).success).toBe(true);
     }
   });
