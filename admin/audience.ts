@@ -62,7 +62,7 @@ const NAME_COLUMNS = ['username', 'email', 'emailaddress', 'studentid', 'student
 /** What a text has that may be a file with a column of names. */
 const HAS_COLUMNS = /user ?name|e-?mail|student|nine|sep=/i;
 
-/** What spreadsheets and mail programs add to names, and nobody sees. */
+/** What spreadsheets and mail programs add to names, and no one sees. */
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
 
 /**

@@ -39,7 +39,7 @@ export function recordsSooner({ drawing, orm, log, answer, stopping }: Needs): A
     const calls = pages.find(({ pattern }) => pattern.test(path))?.calls ?? [];
     if (calls.length === 0) return;
     const [person] = await orm.select().from(people).where(eq(people.id, personId));
-    // The gateway knows nobody without a number, and a provisional account has no pages.
+    // The gateway knows no one without a number, and a provisional account has no pages.
     if (person === undefined || person.has_provisional_account || !person.nine_number) return;
     const mayGet = {
       everybody: true,

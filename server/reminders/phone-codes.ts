@@ -43,7 +43,7 @@ export async function createPhoneCode(orm: Orm, { id }: PersonKey, number: strin
 
 /**
  * Confirms the number of a person with a typed code. A wrong code, an old one, one for another number and one too many have the
- * same answer, so that nobody learns which code was right.
+ * same answer, so that no one learns which code was right.
  * @param typed as people type and paste it: with spaces, dashes, or the digits of another script's keyboard
  * @returns whether the number is confirmed
  */

@@ -91,7 +91,7 @@ export function textMessageSender({
       send(
         number,
         `code.${crypto.randomUUID()}`,
-        `${site.name}: ${code} is your code, for 10 minutes. Tell it to nobody.\n\n@${new URL(origin).hostname} #${code}`,
+        `${site.name}: ${code} is your code, for 10 minutes. Do not share it.\n\n@${new URL(origin).hostname} #${code}`,
       ),
     close: () => {},
   };

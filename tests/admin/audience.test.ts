@@ -3,7 +3,7 @@ import { namesIn } from '../../admin/audience.ts';
 
 test.each<[string, string, string[]]>([
   ['lines, commas, semicolons and tabs', 'amara,ben;\r\nchen\tdee,,\n', ['amara', 'ben', 'chen', 'dee']],
-  ['a byte order mark and signs that nobody sees', '\ufeffamara\u200b\nben\u00a0\n', ['amara', 'ben']],
+  ['a byte order mark and signs that no one sees', '\ufeffamara\u200b\nben\u00a0\n', ['amara', 'ben']],
   ['one name in two forms of Unicode', 'jose\u0301\njos\u00e9', ['jos\u00e9']],
   [
     'several usernames or addresses in a line',

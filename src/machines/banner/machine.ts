@@ -99,7 +99,7 @@ const noEffects = () => ({
   actions: {
     /** This device remembers that an alert was dismissed. */
     rememberAlert: (_params: { key: string }) => {},
-    /** This tab remembers who has hidden the list of holds; "" for nobody. */
+    /** This tab remembers who has hidden the list of holds; "" for no one. */
     rememberHidden: (_params: { username: string }) => {},
     /** This device remembers that a warning was read. */
     rememberRead: (_params: { key: string }) => {},
