@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: report?.replace(/\.json$/, '') ?? '.tmp/playwright',
   fullyParallel: false,
   forbidOnly: true,
-  // Unit tests run at the same time. More workers would only make each test slower.
+  // Two keep two processors busy. More would only make each test slower.
   workers: 2,
   // The second try only tells a race from a fault that is always there: a test that passes then has failed all the same.
   retries: 1,

@@ -18,32 +18,26 @@ await runCommand(async () => {
   const toolbox = await setUp();
   const browser = await installBrowser(toolbox);
   const postgres = await openPostgres();
-  const built = await buildStatecharts(toolbox);
-  if (built !== 0) return built;
-  const building = runLane(toolbox, [build]);
-
-  /** @type {(run: () => Promise<import('./report.mjs').TimedResult>) => Promise<import('./report.mjs').TimedResult[]>} */
-  const onceBuilt = async (run) => {
-    await building;
-    return [await run()];
-  };
-  const unit = () => captured(toolbox, 'unit', (own) => runUnitTests(own, pattern, postgres));
-  const inBrowser = () => {
-    console.log('\n── browser, beside the other steps');
-    return runBrowserTests(toolbox, browser, pattern, postgres);
-  };
-  const journey = () =>
-    captured(toolbox, 'browser, embedded database', (own) => runJourney(own, browser, pattern, null));
-
-  // Tests in a browser wait most of the time. Side by side, all steps together keep the processors busy.
-  const lanes = [
-    ...(name === '' ? [building, runLane(toolbox, CHECKS)] : [building.then(onlyFailed)]),
-    onceBuilt(unit),
-    onceBuilt(inBrowser),
+  const exit = await buildStatecharts(toolbox);
+  if (exit !== 0) return exit;
+  const results = [];
+  try {
+    const built = await runLane(toolbox, [build]);
+    results.push(...(name === '' ? built : onlyFailed(built)));
     // Without PostgreSQL all browser tests run on the embedded database.
-    ...(postgres.url === null ? [] : [onceBuilt(journey)]),
-  ];
-  const results = (await Promise.all(lanes).finally(postgres.stop)).flat();
+    const journey = async () =>
+      postgres.url === null
+        ? []
+        : [await captured(toolbox, 'browser, embedded database', (own) => runJourney(own, browser, pattern, null))];
+    results.push(...(await Promise.all([name === '' ? runLane(toolbox, CHECKS) : [], journey()])).flat());
+    // One after the other: each uses all processors, and beside the other a test takes twice as long, so that time limits are near.
+    console.log('\n── unit');
+    results.push(await runUnitTests(toolbox, pattern, postgres));
+    console.log('\n── browser');
+    results.push(await runBrowserTests(toolbox, browser, pattern, postgres));
+  } finally {
+    postgres.stop();
+  }
   if (postgres.failure !== null) results.push(postgres.failure);
 
   const { table, lists, line, exitCode } = summarize(results);

@@ -19,9 +19,9 @@ const MAX_SCRIPT_BYTES = {
  * are 92,600; `docs/performance.md` says what is missing.
  */
 const MAX_DRAWN_SCRIPT_BYTES = {
-  '': 148_800,
+  '': 149_200,
   '/academics': 164_400,
-  '/finances': 153_900,
+  '/finances': 154_300,
   '/next-steps': 166_800,
 };
 /** What a browser without a sanitiser of its own loads besides. */

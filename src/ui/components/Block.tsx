@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useIsOffline } from '../hooks/use-is-offline.ts';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './Block.module.css';
@@ -130,6 +130,10 @@ export type BlockFailedProps = {
   alternative?: { href: string; text: string } | undefined;
 };
 
+const subscribeToNothing = () => () => {};
+const isInBrowser = () => true;
+const isDrawnByServer = () => false;
+
 /** The body of a block whose data could not be loaded. Without a network that is the reason, and the way outside needs one too. */
 export function BlockFailed({
   title = 'Error retrieving info',
@@ -142,6 +146,8 @@ export function BlockFailed({
   const headingId = useId();
   const ref = useRef<HTMLDivElement>(null);
   const isOffline = useIsOffline();
+  // A server that has drawn this page had a call of its own, with another reference.
+  const isTakenOver = useSyncExternalStore(subscribeToNothing, isInBrowser, isDrawnByServer);
   useOnlineAgain(onRetry);
   // A successful retry removes the button that was pressed.
   useFocusAfterRemoval(ref, (failed) => [failed.closest('section, main')?.querySelector('h1, h2, h3')]);
@@ -162,7 +168,7 @@ export function BlockFailed({
           </OutsideLink>
         )}
       </div>
-      {reference === null || isOffline ? null : (
+      {reference === null || isOffline || !isTakenOver ? null : (
         <p className={styles.text}>{`Reference ${reference}, for the help desk`}</p>
       )}
     </div>
