@@ -7,7 +7,7 @@ import { TIMEOUT_MS } from './api/http.ts';
 import { type Row, resources } from './api/resources.ts';
 import { keyOfAnswer, OWNER } from './browser/answer-storage.ts';
 import { ALERTS, ALERTS_PLACE, TERM } from './browser/device-storage.ts';
-import { noMemory, noPage } from './browser/no-page.ts';
+import { noAnswers, noMemory, noPage } from './browser/no-page.ts';
 import checkBrowser from './browser/older-browsers/check-browser.js?raw';
 import { readSettings } from './browser/settings.ts';
 import { statedDevice } from './browser/stated-device.ts';
@@ -41,7 +41,7 @@ const { portal, loadChecklist } = createPortal({
   random: () => 0.5,
   showDemo: () => {},
   page: noPage,
-  answers: { openFor: () => {}, read: () => null, write: () => {}, evict: () => {}, clear: () => {}, held: () => null },
+  answers: noAnswers,
   memory: noMemory,
 });
 /** The shell shows nothing that depends on them, but for the year. */

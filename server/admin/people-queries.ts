@@ -4,6 +4,7 @@ import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { endSessions, endSessionsOf } from '../accounts/end-sessions.ts';
 import type { Orm } from '../db/database.ts';
 import { type PersonKey, type PersonRow, people, sessions, studentTypeChoices, studentTypes } from '../db/schema.ts';
+import { notFound } from '../http/request.ts';
 import { addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 
@@ -36,9 +37,19 @@ export async function findPeople(orm: Orm, text: string, limit: number): Promise
 }
 
 /** One person; null when there is none with this id. */
-export async function readPerson(orm: Orm, id: number): Promise<PersonRow | null> {
+async function readPerson(orm: Orm, id: number): Promise<PersonRow | null> {
   const [row] = await orm.select().from(people).where(eq(people.id, id));
   return row ?? null;
+}
+
+/**
+ * The person whom a call names.
+ * @throws HTTPException 404 when there is none with this id
+ */
+export async function readExistingPerson(orm: Orm, id: number): Promise<PersonRow> {
+  const person = await readPerson(orm, id);
+  if (person === null) throw notFound();
+  return person;
 }
 
 /** The names of the student types that a person chose, in the order of the types. */

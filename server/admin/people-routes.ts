@@ -22,7 +22,7 @@ import {
   changeFlags,
   endAndRecordSessions,
   findPeople,
-  readPerson,
+  readExistingPerson,
   readStudentTypes,
   toSummary,
 } from './people-queries.ts';
@@ -40,11 +40,7 @@ export function peopleRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  const existing = async (id: number): Promise<PersonRow> => {
-    const person = await readPerson(orm, id);
-    if (person === null) throw notFound();
-    return person;
-  };
+  const existing = (id: number) => readExistingPerson(orm, id);
   const detail = async (person: PersonRow): Promise<PersonDetail> => ({
     ...toSummary(person),
     student_types: await readStudentTypes(orm, person),

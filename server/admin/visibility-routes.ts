@@ -10,7 +10,7 @@ import type { PersonRow } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { momentOf } from './entry-handlers.ts';
-import { readPerson } from './people-queries.ts';
+import { readExistingPerson } from './people-queries.ts';
 import { explainEntry, findPersonContent, nameRecipients } from './visibility-queries.ts';
 
 const NAMES_OF_TYPES =
@@ -27,11 +27,7 @@ export function visibilityRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
-  const existing = async (id: number): Promise<PersonRow> => {
-    const person = await readPerson(orm, id);
-    if (person === null) throw notFound();
-    return person;
-  };
+  const existing = (id: number) => readExistingPerson(orm, id);
   const record = (by: PersonRow, person_id: number, detail: Record<string, unknown>) =>
     addSecurityEvents(orm, [{ kind: 'content looked up', person_id, done_by: by.username, detail }], clock());
 

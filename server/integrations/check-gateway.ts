@@ -19,7 +19,6 @@ export async function checkGatewayCalls(
   { number, term, day }: GatewayQuestion,
 ): Promise<{ text: string; isUsable: boolean }> {
   const findings: CallFinding[] = [];
-  let current = term;
   const ask = async (call: IntegrationName, parameter: string): Promise<unknown> => {
     const start = performance.now();
     const { attemptMs, ...address } = gateway;
@@ -44,8 +43,8 @@ export async function checkGatewayCalls(
     return content;
   };
 
-  const found = await ask('current-term', day);
-  current ??= termIn(found);
+  const found = termIn(await ask('current-term', day));
+  const current = term ?? found;
   for (const call of gatewayCalls) {
     if (call === 'current-term') continue;
     const { by } = definitionOf(call);

@@ -5,6 +5,16 @@ export const noPage = {
   loadSanitiser: async () => null,
 };
 
+/** In place of the stored answers where nothing is stored. */
+export const noAnswers = {
+  openFor: () => {},
+  read: () => null,
+  write: () => {},
+  evict: () => {},
+  clear: () => {},
+  held: () => null,
+};
+
 /** In place of what the browser remembers where there is none: nothing is known, and nothing is kept. */
 export const noMemory = {
   countRedirect: () => 0,

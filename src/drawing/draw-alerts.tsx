@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-rout
 import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Alert } from '../api/portal/alerts.ts';
-import { noMemory, noPage } from '../browser/no-page.ts';
+import { noAnswers, noMemory, noPage } from '../browser/no-page.ts';
 import { statedDevice } from '../browser/stated-device.ts';
 import { createPortal } from '../machines/portal/effects.ts';
 import { createPortalRouter } from '../routes/router.ts';
@@ -24,14 +24,7 @@ export function alertDrawing({ settings, site }: Omit<Deployment, 'html'>): Draw
     random: () => 0.5,
     showDemo: () => {},
     page: noPage,
-    answers: {
-      openFor: () => {},
-      read: () => null,
-      write: () => {},
-      evict: () => {},
-      clear: () => {},
-      held: () => null,
-    },
+    answers: noAnswers,
     memory: noMemory,
   });
   /** The lines show nothing that depends on it. */

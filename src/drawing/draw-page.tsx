@@ -6,7 +6,7 @@ import type { AnswersByCookie } from '../api/answers-in-page.ts';
 import { isResourceName, type Row, resources, storedNameOf } from '../api/resources.ts';
 import { isAnswerOf } from '../browser/answer-storage.ts';
 import type { Device } from '../browser/device.ts';
-import { noMemory, noPage } from '../browser/no-page.ts';
+import { noAnswers, noMemory, noPage } from '../browser/no-page.ts';
 import type { Settings } from '../browser/settings.ts';
 import { statedDevice } from '../browser/stated-device.ts';
 import { selectErrorState } from '../machines/app-status/selectors.ts';
@@ -67,14 +67,11 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     showDemo: () => {},
     page: noPage,
     answers: {
-      openFor: () => {},
+      ...noAnswers,
       read: (key) => answers[key] ?? null,
       write: (key, { receivedAt }, checked) => {
         answers[key] = { content: checked, receivedAt, isChecked: true };
       },
-      evict: () => {},
-      clear: () => {},
-      held: () => null,
     },
     memory: noMemory,
   });

@@ -63,8 +63,8 @@ export const checkGateway = async ({ gateway }: ServerSettings): Promise<Finding
     return [{ subject, state: 'ok', text: 'The gateway accepts the key and says the current term.' }];
   } catch (error) {
     if (!(error instanceof SystemError)) throw error;
-    const isRefused = /answered 40[13]\b/.test(error.message);
-    const cure = isRefused ? 'It refuses GATEWAY_KEY.' : 'Check GATEWAY_URL, and that this machine reaches it.';
+    const cure =
+      error.reason === 'refused' ? 'It refuses GATEWAY_KEY.' : 'Check GATEWAY_URL, and that this machine reaches it.';
     return [{ subject, state: 'fault', text: `${sentence(error.message)}${causeOf(error)}. ${cure}` }];
   }
 };
