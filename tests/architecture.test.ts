@@ -347,6 +347,16 @@ test('the rules need nothing but themselves, and one module of theirs the time z
   expect(others).toEqual([]);
 });
 
+test('a command that installs the packages loads without them', () => {
+  const commands = importersOf('tools/set-up/set-up.mjs', imports).filter((from) => /^tools\/[^/]+$/.test(from));
+  expect(commands).toEqual(expect.arrayContaining(['tools/run.mjs', 'tools/start.mjs', 'tools/test.mjs']));
+  const running = imports.filter(({ isTypeOnly }) => !isTypeOnly);
+  const isPackage = (name: string) => !/^(node:|tools\/)/.test(name);
+  const needed = commands.flatMap((command) => [...reachableFrom(command, running)].filter(isPackage));
+  // `npm run icons` comes through tools/run.mjs, which installs first.
+  expect([...new Set(needed)]).toEqual(['sharp']);
+});
+
 test('docs/architecture.md names each folder of the machines once, by its subject', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const [, table = ''] = /\n\| subject .*\n\| -.*\n((?:\|.*\n)+)/.exec(text) ?? [];

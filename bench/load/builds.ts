@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { compressFolder } from '../../tools/build/compress.mjs';
-import { DRAWING_FOLDER } from '../../tools/build/start.mjs';
+import { DRAWING_FOLDER } from '../../tools/build/drawing-folder.mjs';
 import { changedConstants } from './changed-constants.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../set-up/set-up.mjs';
 import { versionOf } from '../version.mjs';
 import { compressFolder } from './compress.mjs';
+import { DRAWING_FOLDER } from './drawing-folder.mjs';
 import { hashInputs } from './inputs.mjs';
-import { DRAWING_FOLDER } from './start.mjs';
 
 const DIST = join(root, 'dist');
 /** Written last, so that an interrupted build is not taken for a finished one. */

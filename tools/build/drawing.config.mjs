@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { root } from '../set-up/set-up.mjs';
 import { versionOf } from '../version.mjs';
 import { CLASS_NAMES } from './app-source.mjs';
+import { DRAWING_FOLDER } from './drawing-folder.mjs';
 import { offlineTokens } from './offline-tokens.mjs';
-import { DRAWING_FOLDER } from './start.mjs';
 
 /** Builds the program with which the server draws pages. It has all its packages in it, in their production editions. */
 export default defineConfig({

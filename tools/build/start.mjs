@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createServer, minify } from 'vite';
 import { BROWSERS } from './app-source.mjs';
 import { CALLS, CHECKLIST, CHUNKS, FRAME, HYDRATE } from './chunks.mjs';
+import { DRAWING_FOLDER } from './drawing-folder.mjs';
 import { replaceOnce } from './replace-once.mjs';
 
 /** @typedef {import('./start-table.d.ts').StartTable} StartTable */
@@ -13,8 +14,6 @@ const SCRIPT = join(import.meta.dirname, 'start-script.js');
 const MISSING_FUNCTIONS = join(import.meta.dirname, '../../src/browser/older-browsers/missing-functions.js');
 /** The component of an alert. */
 const ALERT = 'src/ui/banner/BannerLine.tsx';
-/** In the folder of the build: what the server needs to draw pages. */
-export const DRAWING_FOLDER = '.server';
 /** Chunks of first screens. Most of their functions run while the page starts. */
 const RUNS_AT_START =
   /^(packages|packages-of-calls|time-zones|index|calls|frame|parts|shared|pages|dashboard|checklist|.*\.lazy)$/;
