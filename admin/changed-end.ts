@@ -1,10 +1,8 @@
 import { formatMoment } from './ui/Field.tsx';
 
-/** The end of an entry: a time in ISO 8601 or a last day; null for one that stays, and for a kind without an end. */
-export function endOf(entry: object): string | null {
-  const { publishing_closes_on = null, ends_on = null } = entry as Partial<Record<string, string | null>>;
-  return publishing_closes_on ?? ends_on;
-}
+/** The end of an entry, a time in ISO 8601; null for one that stays, and for a kind without an end. */
+export const endOf = (entry: object): string | null =>
+  (entry as Partial<Record<string, string | null>>).publishing_closes_on ?? null;
 
 /**
  * What a change of the publication did to an end that was filled in, as a sentence; null if it did nothing. A withdrawal ends a

@@ -71,7 +71,12 @@ export const kindName = (kind: string): string => {
 const isKind = (kind: string): kind is Kind => kind in entryKinds;
 
 /** The names of the states that the entries of a kind can have. */
-export const stateNames = (kind: PublishedKind) => entryKinds[kind].stateNames;
+export const stateNames = (kind: PublishedKind): Readonly<Partial<Record<EntryState, string>>> =>
+  entryKinds[kind].stateNames;
+
+/** What the state of an entry is called. */
+export const stateName = (kind: PublishedKind, state: EntryState): string =>
+  stateNames(kind)[state] ?? STATE_NAMES[state];
 
 /** The state that a part of an address names, for the query of a list; empty for any other text. */
 export const stateIn = (text: string | undefined): { state?: EntryState } =>

@@ -37,7 +37,6 @@ export function WentOutBlock({ wentOut }: { wentOut: readonly WentOut[] }) {
   const { timeZone } = useSite();
   const { device } = useAdmin();
   const today = dayIn(timeZone, device.now());
-  const dayOfEvent = (on: string) => (on.length === 10 ? on : dayIn(timeZone, new Date(on)));
   const days = [
     ['Today', today],
     ['Yesterday', addDays(today, -1)],
@@ -45,7 +44,7 @@ export function WentOutBlock({ wentOut }: { wentOut: readonly WentOut[] }) {
   return (
     <Block title="Went out">
       {days.map(([name, day]) => {
-        const ofDay = wentOut.filter(({ on }) => dayOfEvent(on) === day);
+        const ofDay = wentOut.filter(({ on }) => dayIn(timeZone, new Date(on)) === day);
         return (
           <div key={name}>
             <h3 className={styles.day}>{name}</h3>
@@ -69,7 +68,7 @@ function Row({ wentOut }: { wentOut: WentOut }) {
   const href = kind !== 'alert' ? editHref({ kind, id }) : rights.includes('alerts') ? '/admin/alerts' : null;
   const facts = [
     `${kindName(kind)} ${event}`,
-    on.length === 10 ? null : formatMoment(timeZone, on),
+    formatMoment(timeZone, on),
     people === null ? null : people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`,
   ];
   return (

@@ -16,7 +16,7 @@ import { StateMark } from './StateMark.tsx';
 export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton: boolean }) {
   const { timeZone } = useSite();
   const types = useStudentTypes();
-  const { kind, title, key, state, opens_on, closes_on, counts } = entry;
+  const { kind, title, key, state, opens_on, closes_on, begins_on, ends_on, counts } = entry;
   const href = editHref(entry);
   const facts = [
     ...factsOf(entry, types),
@@ -27,6 +27,8 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
       ? [`${kind === 'message' ? 'sent' : 'since'} ${formatMoment(timeZone, opens_on)}`]
       : []),
     ...(state === 'live' && closes_on !== null ? [`ends ${formatMoment(timeZone, closes_on)}`] : []),
+    ...(begins_on === null ? [] : [`begins ${formatMoment(timeZone, begins_on)}`]),
+    ...(ends_on === null ? [] : [`ends ${formatMoment(timeZone, ends_on)}`]),
     ...(kind === 'message' && counts !== null && state === 'live'
       ? [`${counts.read} of ${counts.people} have read it`]
       : []),

@@ -15,7 +15,7 @@ import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { useNow } from '../../src/ui/hooks/use-now.ts';
 import { describeChangedEnd, endOf } from '../changed-end.ts';
-import { stateNames } from '../entries.ts';
+import { stateName } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { formatMoment, TimeField } from './Field.tsx';
 import { KeepsFocus } from './KeepsFocus.tsx';
@@ -28,7 +28,7 @@ type Prepare = PublicationDependencies['prepare'];
 /** Draws the question before people get something that cannot be taken back unread. */
 type Question = (answers: { onConfirm: () => void; onClose: () => void }) => ReactNode;
 
-/** The words for messages, which are sent, for tasks, which begin on their first day, and for posts and pages. */
+/** The words for messages, which are sent, for tasks, which have no time of their own, and for posts and pages. */
 const WORDS = {
   message: { publish: 'Send now', schedule: 'Send later', opens: 'Send at' },
   task: { publish: 'Publish', schedule: '', opens: '' },
@@ -119,8 +119,7 @@ export function Publication({
     if (asked === 'schedule') schedule();
     else publish();
   };
-  // A scheduled task begins on its first day, which its form has.
-  const mayPublish = !isUnknown && state !== 'live' && !(kind === 'task' && state === 'scheduled');
+  const mayPublish = !isUnknown && state !== 'live';
   // There is nothing to publish before something is written.
   const isBlank = stored === null && !hasUnsaved;
   const mayWithdraw = !isUnknown && (state === 'live' || state === 'scheduled');
@@ -130,7 +129,7 @@ export function Publication({
         Publication
       </h2>
       <p className={styles.state} data-state={state}>
-        <span>{stateNames(kind)[state]}</span>
+        <span>{stateName(kind, state)}</span>
         {state === 'scheduled' && opensOn !== null ? (
           <span>{` for ${formatMoment(site.timeZone, opensOn)}`}</span>
         ) : null}
@@ -157,7 +156,7 @@ export function Publication({
               )
             }
           >
-            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
+            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateName(kind, state)}.`}</span>
             {changedEnd === null ? null : <span>{` ${changedEnd}`}</span>}
           </Notice>
         ) : null}

@@ -14,7 +14,7 @@ import { Button } from '../../src/ui/components/Button.tsx';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { describeChangedEnd, endOf } from '../changed-end.ts';
-import { stateNames } from '../entries.ts';
+import { stateName } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 import styles from './QuickPublication.module.css';
@@ -78,7 +78,7 @@ function Buttons({ entry }: { entry: EntrySummary }) {
         ) : null}
         {failure === null && last !== null && !isChanging ? (
           <p>
-            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateNames(kind)[state]}.`}</span>
+            <span>{last.action === 'withdraw' ? 'Withdrawn.' : `${stateName(kind, state)}.`}</span>
             {changedEnd === null ? null : <span>{` ${changedEnd}`}</span>}
           </p>
         ) : null}

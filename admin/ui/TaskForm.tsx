@@ -22,7 +22,7 @@ export function TaskForm({
 }: FormProps<'task'> & { categories: NamedChoices }) {
   const { device, site } = useAdmin();
   const today = dayIn(site.timeZone, device.now());
-  const { title, action_date: dueDay, ends_on: lastDay, checklist_rank: rank } = fields;
+  const { title, ends_on: lastDay, checklist_rank: rank } = fields;
   return (
     <>
       <TextField
@@ -50,30 +50,32 @@ export function TaskForm({
         onChange={(value) => set({ category: value === '' ? null : value })}
       />
       <DayField
-        label="To be done by"
-        value={dueDay}
-        problem={problemOf('action_date')}
-        warning={dueDay !== null && dueDay < today ? DAY_IS_OVER : null}
-        onChange={(action_date) => set({ action_date })}
-      />
-      <CheckField
-        label="This day is a deadline"
-        isChecked={fields.has_deadline}
-        onChange={(has_deadline) => set({ has_deadline })}
-      />
-      <DayField
-        label="Shown from"
+        label="Begins on"
+        hint="The first day of what is to be done. People see the task as soon as it is published."
         value={fields.starts_on}
         problem={problemOf('starts_on')}
         onChange={(starts_on) => set({ starts_on })}
       />
       <DayField
-        label="Shown until"
-        hint="Nothing is deleted: people who have done it keep that."
+        label="Ends on"
+        hint="The last day. People who have the task see it after this day too; people who come later do not get it."
         value={lastDay}
         problem={problemOf('ends_on')}
         warning={lastDay !== null && lastDay < today ? DAY_IS_OVER : null}
         onChange={(ends_on) => set({ ends_on })}
+      />
+      <CheckField
+        label="The last day is a deadline"
+        hint="After it the task is overdue until it is done."
+        isChecked={fields.has_deadline}
+        onChange={(has_deadline) => set({ has_deadline })}
+      />
+      <DayField
+        label="Sorted by"
+        hint="The day for the order of the list, the earliest first. People do not see it."
+        value={fields.action_date}
+        problem={problemOf('action_date')}
+        onChange={(action_date) => set({ action_date })}
       />
       <CheckField
         label="Important"

@@ -17,13 +17,12 @@ const MOST_LOOSE_ENDS = 10;
  * @param kinds those that the reader may see; alerts are for all
  */
 export async function findWentOut(orm: Orm, kinds: readonly PublishedKind[], at: Moment): Promise<WentOut[]> {
-  const yesterday = addDays(at.today, -1);
-  const since = timeInZone(site.timeZone, yesterday) ?? at.now;
+  const since = timeInZone(site.timeZone, addDays(at.today, -1)) ?? at.now;
   const found = await Promise.all([
     kinds.includes('post') ? openedPosts(orm, since, at) : [],
     kinds.includes('post') ? endedPosts(orm, since, at) : [],
     kinds.includes('message') ? sentMessages(orm, since, at) : [],
-    kinds.includes('task') ? shownTasks(orm, since, yesterday, at) : [],
+    kinds.includes('task') ? publishedTasks(orm, since) : [],
     publishedAlerts(orm, since),
   ]);
   return found.flat().sort((one, other) => other.on.localeCompare(one.on));
@@ -64,9 +63,9 @@ async function sentMessages(orm: Orm, since: Date, { now }: Moment): Promise<Wen
   return rows.map(({ id, title, on, people }) => toWentOut('sent', 'message', id, title, on.toISOString(), people));
 }
 
-/** Tasks that were published, and those whose first day came. Only the audit log knows when a task was published. */
-async function shownTasks(orm: Orm, since: Date, yesterday: string, { today }: Moment): Promise<WentOut[]> {
-  const { id, title, starts_on } = tasks;
+/** Only the audit log knows when a task was published. */
+async function publishedTasks(orm: Orm, since: Date): Promise<WentOut[]> {
+  const { id, title } = tasks;
   const isPublication = and(
     eq(auditLog.kind, 'task'),
     sql`${auditLog.row_id} = ${tasks.id}::text`,
@@ -75,17 +74,15 @@ async function shownTasks(orm: Orm, since: Date, yesterday: string, { today }: M
   );
   const published = sql<string | null>`(select max(${auditLog.changed_on}) from ${auditLog} where ${isPublication})`;
   const people = sql<number>`(select count(*)::int from ${userTasks} where ${eq(userTasks.task_id, tasks.id)})`;
-  const hasBegun = and(gte(starts_on, yesterday), lte(starts_on, today));
   const rows = await orm
-    .select({ id, title, starts_on, published, people })
+    .select({ id, title, published, people })
     .from(tasks)
-    .where(and(tasks.is_published, or(hasBegun, sql`${published} is not null`)))
+    .where(and(tasks.is_published, sql`${published} is not null`))
     .orderBy(desc(id))
     .limit(MOST_OF_A_KIND);
-  return rows.map(({ id, title, starts_on, published, people }) => {
-    const on = published === null ? (starts_on ?? '') : new Date(published).toISOString();
-    return toWentOut('shown', 'task', id, title, on, people);
-  });
+  return rows.flatMap(({ id, title, published, people }) =>
+    published === null ? [] : [toWentOut('shown', 'task', id, title, new Date(published).toISOString(), people)],
+  );
 }
 
 async function publishedAlerts(orm: Orm, since: Date): Promise<WentOut[]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Kind, keyOf, type PublishedKind, publishedKinds } from '../../src/api/admin/entries.ts';
 import {
@@ -74,7 +74,7 @@ export async function findOpening(
   const scheduled = ofKinds.flatMap((kind) => {
     const { opens } = contentKind(kind).list;
     if (opens === undefined) return [];
-    const where = and(hasState(kind, 'scheduled', at), lte(opens, isDay(opens) ? until.slice(0, 10) : new Date(until)));
+    const where = and(hasState(kind, 'scheduled', at), lte(opens, new Date(until)));
     return [sql`select * from (${summariesOf(kind, where, [opens])} limit ${limit}) of_kind`];
   });
   if (scheduled.length === 0) return [];
@@ -198,12 +198,11 @@ const keyOfRow = (kind: Kind): SQL => {
 };
 
 /** `entryState` as a condition. */
-function hasState(kind: Kind, state: EntryState, { now, today }: Moment): SQL | undefined {
+function hasState(kind: Kind, state: EntryState, { now }: Moment): SQL | undefined {
   const { list, people } = contentKind(kind);
   const { is_published: isPublished, opens, closes } = list;
   if (isPublished === undefined) return state === 'live' ? undefined : sql`false`;
-  const momentFor = (column: PgColumn) => (isDay(column) ? today : now);
-  const isOver = (column: PgColumn) => (isDay(column) ? lt(column, today) : lte(column, now));
+  const isOver = (column: PgColumn) => lte(column, now);
   const orNone = (column: PgColumn, condition: SQL) => (column.notNull ? condition : or(isNull(column), condition));
   const goesOn = closes && orNone(closes, not(isOver(closes)));
   const hasPeople = people?.hasPeople ?? sql`false`;
@@ -215,13 +214,11 @@ function hasState(kind: Kind, state: EntryState, { now, today }: Moment): SQL | 
       return closes === undefined ? wasWithdrawn : or(wasWithdrawn, and(sql`${isPublished}`, isOver(closes)));
     }
     case 'scheduled':
-      return and(sql`${isPublished}`, goesOn, opens === undefined ? sql`false` : gt(opens, momentFor(opens)));
+      return and(sql`${isPublished}`, goesOn, opens === undefined ? sql`false` : gt(opens, now));
     case 'live':
-      return and(sql`${isPublished}`, goesOn, opens && orNone(opens, lte(opens, momentFor(opens))));
+      return and(sql`${isPublished}`, goesOn, opens && orNone(opens, lte(opens, now)));
   }
 }
-
-const isDay = (column: PgColumn): boolean => column.getSQLType() === 'date';
 
 /** Posts and messages: the newest first. Pages by path, all others by title. */
 function orderOf(kind: Kind, collation: SQL): SQL[] {
@@ -248,7 +245,7 @@ function summariesOf(kind: Kind, where: SQL | undefined, order: (SQL | PgColumn)
   const { list, table, people } = contentKind(kind);
   return sql`select ${kind}::text as kind, ${table.id}::text as id, ${table.version} as version, ${keyOfRow(kind)} as key,
     ${list.title} as title, ${list.post_type ?? sql`null::text`} as post_type, ${list.category ?? sql`null::text`} as category,
-    ${textOf(list.opens)} as opens_on, ${textOf(list.closes)} as closes_on,
+    ${timeOf(list.opens)} as opens_on, ${timeOf(list.closes)} as closes_on, ${dayOf(list.begins)} as begins_on, ${dayOf(list.ends)} as ends_on,
     ${list.audience === undefined ? sql`null::text[]` : list.audience} as audience,
     ${list.is_published ?? sql`true`} as is_published, ${people?.counts ?? sql`null::json`} as counts,
     (select max(${auditLog.id}) from ${auditLog} where ${auditLog.kind} = ${kind} and ${auditLog.row_id} = ${table.id}::text) as changed,
@@ -256,13 +253,15 @@ function summariesOf(kind: Kind, where: SQL | undefined, order: (SQL | PgColumn)
     from ${table} where ${where ?? sql`true`} ${order.length === 0 ? sql`` : sql`order by ${sql.join(order, sql`, `)}`}`;
 }
 
-/** A time or a day as the API has it. */
-function textOf(column: PgColumn | undefined): SQL {
-  if (column === undefined) return sql`null::text`;
-  return isDay(column)
-    ? sql`to_char(${column}, 'YYYY-MM-DD') collate "C"`
+/** A time as the API has it. */
+const timeOf = (column: PgColumn | undefined): SQL =>
+  column === undefined
+    ? sql`null::text`
     : sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') collate "C"`;
-}
+
+/** A day as the API has it. */
+const dayOf = (column: PgColumn | undefined): SQL =>
+  column === undefined ? sql`null::text` : sql`to_char(${column}, 'YYYY-MM-DD') collate "C"`;
 
 /** A row of a list as the database answers it. */
 type Summarized = Omit<EntrySummary, 'state' | 'counts' | 'pages'> & {
@@ -272,12 +271,12 @@ type Summarized = Omit<EntrySummary, 'state' | 'counts' | 'pages'> & {
   changed: unknown;
 };
 
-async function readSummaries(orm: Orm, query: SQL, { now, today }: Moment): Promise<EntrySummary[]> {
+async function readSummaries(orm: Orm, query: SQL, { now }: Moment): Promise<EntrySummary[]> {
   const rows = await readRows<Summarized>(orm, query);
   return rows.map(({ is_published, pages: shownOn, changed: _, ...row }) => ({
     ...row,
     ...(shownOn === null ? {} : { pages: shownOn }),
-    state: entryState({ ...row, is_published, people: row.counts?.people ?? 0 }, now, today),
+    state: entryState({ ...row, is_published, people: row.counts?.people ?? 0 }, now),
   }));
 }
 

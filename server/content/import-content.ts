@@ -89,11 +89,11 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
   });
 }
 
-/** New and changed tasks whose day is over: possible, but probably the day of last year. */
+/** New and changed tasks whose last day is over: possible, but probably the day of last year. */
 const findLateTasks = (changed: readonly { item: ContentItem }[], today: string): string[] =>
   changed.flatMap(({ item: { kind, entry } }) =>
-    kind === 'task' && entry.is_published && entry.action_date !== null && entry.action_date < today
-      ? [`task ${entry.key}: action_date ${entry.action_date} is over`]
+    kind === 'task' && entry.is_published && entry.ends_on !== null && entry.ends_on < today
+      ? [`task ${entry.key}: ends_on ${entry.ends_on} is over`]
       : [],
   );
 

@@ -63,15 +63,14 @@ function changeTask(task: Entry<'task'>, { action }: PublicationAction, today: s
     case 'withdraw':
       return { ...task, is_published: false };
     case 'schedule':
-      throw new EntryProblemError('A task begins on its first day. Change that day instead.');
-    case 'publish': {
-      const isOver = task.ends_on !== null && task.ends_on < today;
-      // As the end of a post above.
-      if (isOver && !task.is_published) {
-        throw new EntryProblemError('Shown until: this day is over. Empty the field, or choose a later day.');
+      throw new EntryProblemError('A task has no time. Publish it.');
+    case 'publish':
+      if (task.is_published) return task;
+      // Nearly always the day of last year.
+      if (task.ends_on !== null && task.ends_on < today) {
+        throw new EntryProblemError('Ends on: this day is over. Empty the field, or choose a later day.');
       }
-      return { ...task, is_published: true, ends_on: isOver ? null : task.ends_on };
-    }
+      return { ...task, is_published: true };
   }
 }
 

@@ -470,14 +470,14 @@ test('ADMIN-71 a link of a post keeps the focus when it is moved, and a new one 
   expect(texts().map((field) => (field as HTMLInputElement).value)).toEqual(['Email', 'Library']);
 });
 
-test('ADMIN-61 ADMIN-76 a new entry is not published before something is written, nor a task for no person, and a scheduled task begins on its day', async () => {
+test('ADMIN-61 ADMIN-76 ADMIN-130 a new entry is not published before something is written, nor a task for no person, and a task that begins later is live at once', async () => {
   const task = { ...newTask, key: 'housing', title: 'Apply for housing', starts_on: '2026-12-01' };
-  const stored = { ...post('', 1), kind: 'task' as const, entry: task, state: 'draft' as 'draft' | 'scheduled' };
+  const stored = { ...post('', 1), kind: 'task' as const, entry: task, state: 'draft' as 'draft' | 'live' };
   const sent = openPage('/admin/tasks/edit', {
     'get /admin/entries': () => TYPES,
     'post /admin/recipients': () => ({ count: 40, unknown: [] }),
     'post /admin/entries': () => stored,
-    'post /admin/entry/publication': () => ({ ...stored, version: 2, state: 'scheduled' }),
+    'post /admin/entry/publication': () => ({ ...stored, version: 2, state: 'live' }),
   });
   await title();
   await press('Publish');
@@ -490,7 +490,7 @@ test('ADMIN-61 ADMIN-76 a new entry is not published before something is written
   expect(sent.map(({ method }) => method)).not.toContain('post');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Students' }));
   await press('Publish');
-  await screen.findByText('Scheduled.');
+  await screen.findByText('Live.');
   const panel = screen.getByRole('region', { name: 'Publication' });
   const buttons = within(panel).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Undo', 'Withdraw']);

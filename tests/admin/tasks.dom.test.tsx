@@ -36,7 +36,7 @@ test('ADMIN-67 ADMIN-76 a task has a category, a day and an audience by role and
   const reach = await screen.findByRole('region', { name: 'Reach' });
   expect(reach.textContent).toBe('ReachPeople40Have done it12Does not apply to them3');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Transfer');
-  const day = screen.getByLabelText('To be done by');
+  const day = screen.getByLabelText('Ends on');
   await userEvent.type(day, '2025-10-13');
   // Possible, but probably the year is wrong.
   expect(screen.getByText('This day is over.').closest('[role="status"]')).not.toBeNull();
@@ -53,7 +53,7 @@ test('ADMIN-67 ADMIN-76 a task has a category, a day and an audience by role and
     entry: {
       ...stored.entry,
       category: 'transfer',
-      action_date: '2026-10-13',
+      ends_on: '2026-10-13',
       audience: ['role:student', 'type:transfer'],
     },
   });
@@ -62,7 +62,16 @@ test('ADMIN-67 ADMIN-76 a task has a category, a day and an audience by role and
 test('ADMIN-85 a list of 10,000 entries says "or more", and goes on behind them', async () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({
     ...{ kind: 'task', id: String(index), version: 1, state: 'live', key: `task-${index}`, title: `Task ${index}` },
-    ...{ post_type: null, category: null, opens_on: null, closes_on: null, audience: [], counts: null },
+    ...{
+      post_type: null,
+      category: null,
+      opens_on: null,
+      closes_on: null,
+      begins_on: null,
+      ends_on: null,
+      audience: [],
+      counts: null,
+    },
   }));
   openPage('/admin/tasks?from=10000', {
     'get /admin/entries': ({ query }) =>

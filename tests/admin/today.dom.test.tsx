@@ -73,7 +73,7 @@ test('ADMIN-112 ADMIN-113 Today lists by day what went out, and what needs a loo
       ],
       went_out: [
         { event: 'sent', kind: 'message', id: '7', title: '<i>Hello</i>', on: NOW, people: 2_880 },
-        { event: 'shown', kind: 'task', id: '8', title: 'Walk', on: '2026-09-27', people: 1 },
+        { event: 'shown', kind: 'task', id: '8', title: 'Walk', on: at(24), people: 1 },
       ],
       loose_ends: [{ problem: 'brokenLink', kind: 'post', id: '9', title: 'Guide', link: '#modal-none' }],
     }),
@@ -92,6 +92,6 @@ test('ADMIN-112 ADMIN-113 Today lists by day what went out, and what needs a loo
   ]);
   expect(rowsOf('Went out')).toEqual([
     '<i>Hello</i>Message sent · September 28, 2026, 8:00 AM · 2,880 people > /admin/messages/edit?id=7',
-    'WalkTask shown · 1 person > /admin/tasks/edit?id=8',
+    'WalkTask shown · September 27, 2026, 8:00 AM · 1 person > /admin/tasks/edit?id=8',
   ]);
 });

@@ -55,6 +55,8 @@ test('ADMIN-112 ADMIN-114 rows of what is live say since when, and rows of posts
     state: 'live',
     category: null,
     closes_on: null,
+    begins_on: null,
+    ends_on: null,
     audience: null,
     counts: null,
   };

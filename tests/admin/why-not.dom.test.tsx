@@ -25,7 +25,16 @@ const person = () => ({
 
 test('ADMIN-110 a superuser sees what a person has once they ask, and why the person does not see something else', async () => {
   const entry = { kind: 'task', id: '7', version: 1, state: 'live', key: 'tour', title: 'Take the tour' };
-  const nothing = { post_type: null, category: null, opens_on: null, closes_on: null, audience: null, counts: null };
+  const nothing = {
+    post_type: null,
+    category: null,
+    opens_on: null,
+    closes_on: null,
+    begins_on: null,
+    ends_on: null,
+    audience: null,
+    counts: null,
+  };
   let answer: object = { reason: 'type', on: null, audience: ['type:transfer'], named: 2 };
   const sent = openPage(
     '/admin/people/1',

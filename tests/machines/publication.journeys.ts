@@ -153,16 +153,6 @@ export const publicationJourneys = journeysOf(publicationMachine, [
     ],
   },
   {
-    title: 'ADMIN-72 a published task that begins later is scheduled',
-    input: facts('draft'),
-    start: 'draft',
-    steps: [
-      [event('publish'), 'changing'],
-      [done('change', timeout), 'checking'],
-      [done('look', ok(facts('scheduled'))), 'scheduled', { context: { failure: null } }],
-    ],
-  },
-  {
     title: 'ADMIN-72 while it is unknown whether a change was made, the user can only ask again',
     input: facts('draft'),
     start: 'draft',

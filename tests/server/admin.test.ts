@@ -14,6 +14,7 @@ import {
   studentTypeChoices,
 } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
+import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
 import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
 import { STAFF_RIGHTS, type StaffRight } from '../../src/rules/staff-rights.ts';
 import { samplePeople } from '../../src/sample/people.ts';
@@ -747,11 +748,32 @@ describe('tasks and student types', () => {
     const refused = await publish(erik, 'task', over, { action: 'publish' });
     expect([refused.status, await json(refused)]).toEqual([
       400,
-      { detail: 'Shown until: this day is over. Empty the field, or choose a later day.' },
+      { detail: 'Ends on: this day is over. Empty the field, or choose a later day.' },
     ]);
     const endless = await written(save(erik, 'task', over, { ...(over.entry as object), ends_on: null }));
     expect((await written(publish(erik, 'task', endless, { action: 'publish' }))).state).toBe('live');
     expect(await titles(amara)).toContain('Get a parking permit');
+  });
+
+  test('ADMIN-130 a published task is live, whatever its days are, and people have it', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    const task = { audience: ['user:amara'] };
+    const states = [
+      await create(erik, 'task', { ...task, key: 'next', title: 'Next century', starts_on: '2099-01-01' }),
+      await create(erik, 'task', { ...task, key: 'last', title: 'Last century', ends_on: '1999-12-31' }),
+    ].map(({ state }) => state);
+    expect(states).toEqual(['live', 'live']);
+    expect(await titlesOfTasks(amara)).toEqual(expect.arrayContaining(['Next century', 'Last century']));
+    const { results } = await json(await erik.get('/api/admin/entries?kind=task&q=century'));
+    const days = (results as EntrySummary[]).map(({ begins_on, ends_on, opens_on, closes_on }) => [
+      ...[begins_on, ends_on],
+      ...[opens_on, closes_on],
+    ]);
+    expect(days).toEqual([
+      [null, '1999-12-31', null, null],
+      ['2099-01-01', null, null, null],
+    ]);
   });
 
   test('ADMIN-76 a task for no person is refused, unless people have it already', async () => {

@@ -313,9 +313,9 @@ describe('import', () => {
   test('ADMIN-76 a task whose day is over is reported when it is new or changed', async () => {
     write(
       'tasks.json',
-      JSON.stringify({ tasks: [{ key: 'ride', title: 'Ride', action_date: '2020-01-31', audience: ['all'] }] }),
+      JSON.stringify({ tasks: [{ key: 'ride', title: 'Ride', ends_on: '2020-01-31', audience: ['all'] }] }),
     );
-    expect((await importFolder()).warnings).toEqual(['task ride: action_date 2020-01-31 is over']);
+    expect((await importFolder()).warnings).toEqual(['task ride: ends_on 2020-01-31 is over']);
     expect((await importFolder()).warnings).toEqual([]);
   });
 

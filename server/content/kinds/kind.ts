@@ -36,9 +36,12 @@ export type ContentKind<K extends Kind> = {
     category?: PgColumn | SQL;
     audience?: PgColumn;
     is_published?: PgColumn;
-    /** A time or a day, as `closes`. */
+    /** The times from which on, and until which, people see a published entry. */
     opens?: PgColumn;
     closes?: PgColumn;
+    /** The days of what the entry is about. People see it before and after them too. */
+    begins?: PgColumn;
+    ends?: PgColumn;
     html?: PgColumn;
     /** The newest first, instead of by title. */
     isByTime?: true;

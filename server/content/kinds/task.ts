@@ -15,8 +15,8 @@ export const task: ContentKind<'task'> = {
     category: sql`(select ${categories.slug} from ${categories} where ${eq(categories.id, tasks.category)})`,
     audience: tasks.import_audience,
     is_published: tasks.is_published,
-    opens: tasks.starts_on,
-    closes: tasks.ends_on,
+    begins: tasks.starts_on,
+    ends: tasks.ends_on,
     html: tasks.description,
   },
   read: async (orm, where) => {

@@ -41,10 +41,13 @@ export const EntrySummary = z.object({
   title: z.string(),
   post_type: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** The time or day from which on people see it. */
+  /** The time from which on people see it. */
   opens_on: z.nullable(z.string()),
-  /** The time or day at which it ends. */
+  /** The time from which on they do not see it any more. */
   closes_on: z.nullable(z.string()),
+  /** Of tasks: the first and the last day of what is to be done. A published task is shown before and after them too. */
+  begins_on: z.nullable(z.string()),
+  ends_on: z.nullable(z.string()),
   audience: z.nullable(z.array(z.string())),
   counts: z.nullable(EntryCounts),
   pages: pagesOfPost,

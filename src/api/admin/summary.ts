@@ -20,7 +20,7 @@ const ReminderQueue = z.object({
 export type ReminderQueue = z.infer<typeof ReminderQueue>;
 
 /**
- * What users got to see since the beginning of yesterday. `on` is a time (ISO 8601), or the first day of a task. `people`: how many
+ * What users got to see since the beginning of yesterday. `on` is a time (ISO 8601). `people`: how many
  * have the message or task; null for anything else.
  */
 const WentOut = z.object({

@@ -70,7 +70,7 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
       /** The change may have been made, or the entry has changed since: the screen shows neither yet. */
       isUnsure: (_, result: Result<unknown>) => !result.ok && isUnsure(result.failure),
       isMade: ({ context }, result: Result<PublicationFacts>) =>
-        result.ok && context.change !== null && isMade(context.change, context.state, result.value),
+        result.ok && context.change !== null && isMade(context.change, result.value),
       isDraft: ({ context }) => context.state === 'draft',
       isScheduled: ({ context }) => context.state === 'scheduled',
       isLive: ({ context }) => context.state === 'live',
@@ -212,11 +212,11 @@ export const createPublicationMachine = ({ actors }: ReturnType<typeof noEffects
 const isUnsure = (failure: ApiFailure): boolean =>
   mayHaveWorked(failure) || (failure.kind === 'status' && failure.status === 409);
 
-/** Whether the entry is as the change makes it. A published task may begin on a later day: then it is scheduled. */
-function isMade(change: PublicationChange, before: EntryState, { state, opensOn }: PublicationFacts): boolean {
+/** Whether the entry is as the change makes it. */
+function isMade(change: PublicationChange, { state, opensOn }: PublicationFacts): boolean {
   switch (change.action) {
     case 'publish':
-      return state === 'live' || (state === 'scheduled' && before !== 'scheduled');
+      return state === 'live';
     case 'schedule':
       return opensOn === change.at && (state === 'scheduled' || state === 'live');
     case 'withdraw':

@@ -15,7 +15,5 @@ export const category = {
   listName: 'categories',
   folder: 'types/categories',
   htmlField: null,
-  opensField: null,
-  closesField: null,
   stateNames: null,
 } as const satisfies KindFacts;

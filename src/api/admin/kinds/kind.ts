@@ -18,11 +18,8 @@ export type KindFacts = {
   folder: string;
   /** The field with HTML; null for a kind without one. */
   htmlField: string | null;
-  /** The fields with the time or day from which on people see an entry, and at which it ends; null without one. */
-  opensField: string | null;
-  closesField: string | null;
-  /** What the states are called; null for a kind whose entries are there once they are saved. */
-  stateNames: Readonly<Record<EntryStateName, string>> | null;
+  /** What the states that an entry can have are called; null for a kind whose entries are there once they are saved. */
+  stateNames: Readonly<Partial<Record<EntryStateName, string>>> | null;
 };
 
 /** The names of the states of what is published and withdrawn. */

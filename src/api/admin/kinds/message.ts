@@ -26,8 +26,6 @@ export const message = {
   listName: 'messages',
   folder: 'messages',
   htmlField: 'body',
-  opensField: 'created_on',
-  closesField: null,
   // A message has no last day: it is sent, and ends only when it is withdrawn.
   stateNames: { ...STATE_NAMES, live: 'Sent', ended: 'Withdrawn' },
 } as const satisfies KindFacts;

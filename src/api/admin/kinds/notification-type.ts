@@ -17,7 +17,5 @@ export const notificationType = {
   listName: 'notification_types',
   folder: 'types/notification-types',
   htmlField: null,
-  opensField: null,
-  closesField: null,
   stateNames: null,
 } as const satisfies KindFacts;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { required, slug, yes } from './fields.ts';
-import { type KindFacts, STATE_NAMES } from './kind.ts';
+import type { KindFacts } from './kind.ts';
 
 /** The pages of content, which show posts. */
 export const page = {
@@ -27,7 +27,5 @@ export const page = {
   listName: 'pages',
   folder: 'pages',
   htmlField: null,
-  opensField: null,
-  closesField: null,
-  stateNames: STATE_NAMES,
+  stateNames: { draft: 'Draft', live: 'Live' },
 } as const satisfies KindFacts;

@@ -40,7 +40,5 @@ export const post = {
   listName: 'posts',
   folder: 'posts',
   htmlField: 'body',
-  opensField: 'publishing_opens_on',
-  closesField: 'publishing_closes_on',
   stateNames: STATE_NAMES,
 } as const satisfies KindFacts;

@@ -15,7 +15,5 @@ export const studentType = {
   listName: 'student_types',
   folder: 'types/student-types',
   htmlField: null,
-  opensField: null,
-  closesField: null,
   stateNames: null,
 } as const satisfies KindFacts;
