@@ -10,6 +10,7 @@ import { site } from '../src/site.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
 import { liveAlerts } from './alerts/live-alerts.ts';
 import { createApp, RETRY_SOON } from './app.ts';
+import { measureBackup } from './backup/kept-backups.ts';
 import { deleteExpired } from './cleaning/expired-rows.ts';
 import { recordClock } from './cleaning/record-clock.ts';
 import { hasNewerMigrations } from './db/applied-migrations.ts';
@@ -162,6 +163,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       metrics = createMetrics(database, integrations, senders.email ?? null, {
         writeState,
         queues: () => measureQueues(database.orm, clock()),
+        lastBackup: () => measureBackup(settings.backupDir, clock()),
         freeBytes: isOnDisk ? () => freeBytesOf(settings.dataDir) : null,
         callTimes,
         version: portalVersion(),

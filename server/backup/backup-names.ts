@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
 
+/** An unfinished backup has this ending, so that it is not mistaken for a whole one. */
+export const UNFINISHED = '.unfinished';
+
 /** `portico-2026-11-24T21-30-05Z`: sorted by name, backups are sorted by time. */
 export const backupName = (now: Date): string =>
   `portico-${now

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { dayIn } from '../../src/rules/dates.ts';
 import { isCollectingTime } from '../../src/rules/reminders.ts';
@@ -28,7 +28,7 @@ import { OPEN_STATES } from '../reminders/delivery-rows.ts';
 import { mailKinds, readMailChoices, saveMailChoices } from '../reminders/mail-choices.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
-import { backupName, timeOfBackup } from './backup-names.ts';
+import { backupName, timeOfBackup, UNFINISHED } from './backup-names.ts';
 import { deletedSince } from './deleted-people.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
@@ -36,8 +36,6 @@ type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir' | 'backupDir'>;
 
 /** Files of the running server in the data folder, such as its lock. */
 const OWN_FILE = /^portico\./;
-/** An unfinished backup has this ending, so that it is not mistaken for a whole one. */
-const UNFINISHED = '.unfinished';
 
 /**
  * Makes a backup with the time in its name, which only this account can read. On PostgreSQL servers may run meanwhile; the
@@ -46,6 +44,10 @@ const UNFINISHED = '.unfinished';
  * @throws StartupError when the database is in use, is missing, or the backup cannot be made
  */
 export function makeBackup({ databaseUrl, dataDir, backupDir }: Place, now: Date): string {
+  // The next backup would have all earlier ones in it.
+  if (databaseUrl === null && !relative(resolve(dataDir), resolve(backupDir)).startsWith('..')) {
+    throw new StartupError(`BACKUP_DIR is inside of DATA_DIR (${dataDir}). Set it to another folder.`);
+  }
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
   const path = join(backupDir, `${backupName(now)}${databaseUrl === null ? '' : '.dump'}`);
   if (existsSync(path)) throw new StartupError(`The backup ${path} exists already.`);

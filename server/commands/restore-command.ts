@@ -1,14 +1,14 @@
 // Restores a backup into an empty database or a new folder, and ends sessions and secret addresses.
 
 import { restoreBackup } from '../backup/backup.ts';
-import { rehearseRestore } from '../backup/rehearsal.ts';
 import { readSettings } from '../settings/settings.ts';
 import { accountName, runCommand, toPath, UsageError } from './command.ts';
+import { rehearse } from './rehearse.ts';
 import { usageOf } from './usages.ts';
 
 await runCommand(async () => {
   const words = process.argv.slice(2);
-  if (words.includes('--rehearse')) return rehearse(words.filter((word) => word !== '--rehearse'));
+  if (words.includes('--rehearse')) return rehearseOne(words.filter((word) => word !== '--rehearse'));
   const [path, ...more] = words;
   if (path === undefined || path.startsWith('-') || more.length > 0) {
     throw new UsageError(usageOf('restore'));
@@ -30,20 +30,7 @@ await runCommand(async () => {
   return `The backup was restored in ${seconds} s, with ${people} people. All sessions, calendar addresses and push notifications have ended, and what waited to be sent was withdrawn.${again}${cut}`;
 });
 
-/** A backup each night is at most so many hours old. */
-const USUAL_HOURS = 26;
-
-/** Proves a backup in a scratch database. The exit code is 1 when something differs. */
-async function rehearse(words: string[]): Promise<string> {
-  const [path, option = '', ...more] = words;
-  const [, hours = `${USUAL_HOURS}`] = /^--max-age=([1-9]\d{0,4})$/.exec(option) ?? [];
-  const isKnown = option === '' || option.startsWith('--max-age=');
-  if (path === undefined || path.startsWith('-') || more.length > 0 || !isKnown)
-    throw new UsageError(usageOf('restore'));
-  const settings = readSettings(process.env);
-  const { facts, problems } = await rehearseRestore(toPath(path), settings, Number(hours), accountName(), new Date());
-  if (problems.length > 0) {
-    throw new UsageError([...facts, 'The backup is not proved:', ...problems].join('\n'));
-  }
-  return [...facts, 'The backup can be restored. The scratch database is dropped.'].join('\n');
+function rehearseOne([path, ...options]: string[]): Promise<string> {
+  if (path === undefined || path.startsWith('-')) throw new UsageError(usageOf('restore'));
+  return rehearse(toPath(path), options, 'restore');
 }

@@ -10,7 +10,11 @@ export const usages = {
   },
   version: { calls: ['version'], purpose: 'shows which version this is' },
   migrate: { calls: ['migrate'], purpose: 'runs the missing migrations with the account of DATABASE_URL' },
-  backup: { calls: ['backup'], purpose: 'makes a backup of the database in the folder BACKUP_DIR' },
+  backup: {
+    calls: ['backup', 'backup --verify [--max-age=HOURS]'],
+    purpose:
+      'makes a backup of the database in the folder BACKUP_DIR, and deletes older ones if BACKUP_KEEP says so; or proves the newest one, as restore --rehearse does',
+  },
   restore: {
     calls: ['restore BACKUP', 'restore --rehearse BACKUP [--max-age=HOURS]'],
     purpose:

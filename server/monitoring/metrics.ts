@@ -83,6 +83,8 @@ type Measured = {
   >;
   /** Free bytes where the database of this process is; null for PostgreSQL. */
   freeBytes: (() => Promise<number>) | null;
+  /** Age and size of the newest backup; null when the server sees none. */
+  lastBackup: () => Promise<{ ageSeconds: number; bytes: number } | null>;
   callTimes: CallTimes;
   /** The version that runs. */
   version: string;
@@ -97,6 +99,7 @@ export function createMetrics(
     writeState,
     queues,
     freeBytes,
+    lastBackup,
     callTimes,
     version,
   }: Partial<Omit<Measured, 'database' | 'integrations' | 'mail'>> = {},
@@ -244,6 +247,24 @@ export function createMetrics(
         if (bytes !== null) this.set(bytes);
       },
     });
+  }
+  if (lastBackup !== undefined) {
+    const measures = [
+      ['ageSeconds', 'portico_backup_age_seconds', 'Seconds since the newest backup in BACKUP_DIR was begun'],
+      ['bytes', 'portico_backup_size_bytes', 'Size of the newest backup in BACKUP_DIR'],
+    ] as const;
+    for (const [field, name, help] of measures) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const backup = await lastBackup().catch(() => null);
+          this.remove();
+          if (backup !== null) this.set(backup[field]);
+        },
+      });
+    }
   }
   if (pool !== null) {
     new Gauge({

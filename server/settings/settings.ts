@@ -106,6 +106,8 @@ export type ServerSettings = {
   dataDir: string;
   /** The folder of backups, and of the list of deleted people. */
   backupDir: string;
+  /** How many backups stay; null for all. */
+  backupKeep: number | null;
   /** The address of a PostgreSQL to use instead of the embedded database; null for the embedded one. */
   databaseUrl: string | null;
   /** Whether there are sample people, their list on the sign-in page, sample integrations and named outages. */
@@ -230,6 +232,10 @@ export const Environment = z.object({
     .default('.data')
     .meta({ meaning: 'folder of the embedded database; only one process may use it at a time' }),
   BACKUP_DIR: z.string().default('backups').meta({ meaning: 'folder of [backups](#backup-and-restore)' }),
+  BACKUP_KEEP: limit.nullable().default(null).meta({
+    meaning: 'how many backups `portico backup` leaves in `BACKUP_DIR`, the new one included; it deletes older ones',
+    shown: 'all',
+  }),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
@@ -464,6 +470,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     PUBLIC_URL,
     DATA_DIR,
     BACKUP_DIR,
+    BACKUP_KEEP,
     DATABASE_URL,
     SAMPLE_DATA,
     OUTAGES,
@@ -532,6 +539,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: PUBLIC_URL,
     dataDir: DATA_DIR,
     backupDir: BACKUP_DIR,
+    backupKeep: BACKUP_KEEP,
     databaseUrl: DATABASE_URL,
     sampleData,
     outages: OUTAGES,

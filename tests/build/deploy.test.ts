@@ -45,21 +45,23 @@ describe('compose.yaml', () => {
     expect(without(running, ({ healthcheck, restart }) => healthcheck !== undefined && restart !== undefined)).toEqual(
       [],
     );
-    const others = all.filter(([name]) => name !== 'portal');
+    const others = all.filter(([, { image }]) => image !== 'portico');
     expect(without(others, ({ image }) => /:\d+\.\d+/.test(image))).toEqual([]);
   });
 
-  test('only the proxy is reachable from outside, and the database only from the portal', () => {
+  test('only the proxy is reachable from outside, and the database only from the portal and its backup', () => {
     expect(all.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
     expect(networks.inside).toEqual({ internal: true });
-    expect([services.database?.networks, services.proxy?.networks]).toEqual([['inside'], ['outside']]);
+    const { database, backup, proxy } = services;
+    expect([database, backup, proxy].map((each) => each?.networks)).toEqual([['inside'], ['inside'], ['outside']]);
   });
 
   test('the portal gets settings that exist, and the example has every value that is asked for', () => {
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     const given = [...read('portico.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
     expect([...asked].filter((name) => !given.includes(name ?? ''))).toEqual([]);
-    const settings = [...Object.keys(services.portal?.environment ?? {}), ...given.filter((name) => !asked.has(name))];
+    const set = [services.portal, services.backup].flatMap((each) => Object.keys(each?.environment ?? {}));
+    const settings = [...set.filter((name) => name !== '<<'), ...given.filter((name) => !asked.has(name))];
     expect(settings.filter((name) => !(name in Environment.shape))).toEqual([]);
   });
 
@@ -78,6 +80,13 @@ describe('compose.yaml', () => {
   });
 });
 
+test('the example for systemd has settings that exist, and no backup inside of the database', () => {
+  const given = [...read('portico.service.env.example').matchAll(/^(\w+)=(.*)$/gm)];
+  expect(given.map(([, name = '']) => name).filter((name) => !(name in Environment.shape))).toEqual([]);
+  const { DATA_DIR = '', BACKUP_DIR } = Object.fromEntries(given.map(([, name = '', value]) => [name, value]));
+  expect(BACKUP_DIR?.startsWith(`${DATA_DIR}/`)).toBe(false);
+});
+
 test('the alert rules name only metrics that the portal has', async () => {
   const { groups } = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
   const rules = groups.flatMap((group) => group.rules);
@@ -90,6 +99,7 @@ test('the alert rules name only metrics that the portal has', async () => {
       writeState: { isFailing: () => false },
       queues: async () => [],
       freeBytes: async () => 0,
+      lastBackup: async () => ({ ageSeconds: 0, bytes: 0 }),
       callTimes: createCallTimes(),
     },
   );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup, restoreBackup } from '../../server/backup/backup.ts';
 import { backupName, timeOfBackup } from '../../server/backup/backup-names.ts';
 import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.ts';
+import { deleteOldBackups, measureBackup, newestBackup } from '../../server/backup/kept-backups.ts';
 import { toEnvironment } from '../../server/backup/postgres-tools.ts';
 import { rehearseRestore } from '../../server/backup/rehearsal.ts';
 import { renewSubscription } from '../../server/calendar/subscription-queries.ts';
@@ -232,7 +233,9 @@ test('OPS-29 a PostgreSQL database that has only the mark of a restore can be re
   expect(await within(target, (orm) => orm.$count(people))).toBe(1);
 });
 
-test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 * OPEN_TIMEOUT_MS }, async () => {
+test('OPS-21 OPS-76 the commands say what they did, and what is missing', {
+  timeout: 3 * OPEN_TIMEOUT_MS,
+}, async () => {
   const source = await place('commands');
   await within(source, (orm) => orm.insert(people).values(person('ada')));
   const run = (settings: typeof source, ...words: string[]) => {
@@ -246,6 +249,8 @@ test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 
   const made = run(source, 'server/portico.ts', 'backup');
   expect(made).toMatchObject({ status: 0, text: expect.stringContaining('It has personal data') });
   const [name = ''] = readdirSync(join(folder, 'of-commands'));
+  const verified = run(source, 'server/portico.ts', 'backup', '--verify');
+  expect(verified).toMatchObject({ status: 0, text: expect.stringContaining('The backup can be restored.') });
   const restored = run(await place('new'), 'server/portico.ts', 'restore', join(folder, 'of-commands', name));
   expect(restored).toMatchObject({
     status: 0,
@@ -253,11 +258,40 @@ test('OPS-21 the commands say what they did, and what is missing', { timeout: 3 
       /^The backup was restored in \d+ s, with 1 people\. All sessions, calendar addresses and push notifications/m,
     ),
   });
+  if (source.databaseUrl === null) {
+    const inside = { ...source, backupDir: join(source.dataDir, 'backups') };
+    expect(() => makeBackup(inside, MADE)).toThrow(/^BACKUP_DIR is inside of DATA_DIR/);
+  }
   const missing = run(await place('other'), 'server/portico.ts', 'restore', join(folder, 'backup'));
   expect(missing).toMatchObject({
     status: 1,
     text: expect.stringContaining(`There is no backup ${join(folder, 'backup')}.`),
   });
+});
+
+test('OPS-76 so many backups stay as the setting says, and nothing that is no backup of this database goes', async () => {
+  const own = join(folder, 'kept');
+  mkdirSync(own);
+  const dump = (day: string) => `portico-2026-09-${day}T02-30-00Z.dump`;
+  const others = [
+    'portico-2026-09-01T02-30-00Z',
+    'deleted-people.jsonl',
+    'portico-old.dump',
+    `${dump('28')}.unfinished`,
+  ];
+  const cut = `${dump('02')}.unfinished`;
+  const later = `portico-2027-01-01T02-30-00Z.dump`;
+  const names = [...['24', '25', '26', '27', '28'].map(dump), ...others, cut];
+  for (const name of names) writeFileSync(join(own, name), 'twelve bytes');
+  expect(deleteOldBackups(own, join(own, dump('28')), 3, MADE)).toBe(2);
+  expect(readdirSync(own).toSorted()).toEqual([...['26', '27', '28'].map(dump), ...others].toSorted());
+  // A clock that was wrong once hides no older backup.
+  writeFileSync(join(own, later), '');
+  expect(newestBackup(own, MADE)).toBe(join(own, dump('28')));
+  expect(await measureBackup(own, MADE)).toEqual({ ageSeconds: 12.5 * 3600, bytes: 12 });
+  expect(deleteOldBackups(own, join(own, dump('28')), 1, MADE)).toBe(3);
+  expect(readdirSync(own)).toContain(dump('28'));
+  expect(await measureBackup(join(own, 'missing'), MADE)).toBe(null);
 });
 
 test('the name of a backup has its time', () => {

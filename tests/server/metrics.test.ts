@@ -128,11 +128,13 @@ describe('metrics', () => {
 describe('the port of the metrics', () => {
   const options = () => ({ log: () => {}, clock: () => NOW, database });
 
-  test('OPS-41 show what waits, was sent and was given up by channel, writes that fail, and the free disk', async () => {
+  test('OPS-41 OPS-76 show what waits, was sent and was given up by channel, writes that fail, disk and last backup', async () => {
+    let backup: { ageSeconds: number; bytes: number } | null = { ageSeconds: 60, bytes: 12 };
     const metrics = createMetrics({ pool: null }, { circuits: () => [] }, null, {
       writeState: { isFailing: () => true },
       queues: async () => [{ channel: 'email', waiting: 3, oldestSeconds: 90, sent: 5, givenUp: 1 }],
       freeBytes: async () => 4096,
+      lastBackup: async () => backup,
     });
     const lines = await Promise.all([
       linesOf(metrics, 'portico_deliveries'),
@@ -149,6 +151,10 @@ describe('the port of the metrics', () => {
       ['portico_writes_failing 1'],
       ['portico_disk_free_bytes 4096'],
     ]);
+    const ofBackup = async () => (await linesOf(metrics, 'portico_backup')).toSorted();
+    expect(await ofBackup()).toEqual(['portico_backup_age_seconds 60', 'portico_backup_size_bytes 12']);
+    backup = null;
+    expect(await ofBackup()).toEqual([]);
   });
 
   test('OPS-41 the queues are measured in the database', async () => {

@@ -21,6 +21,7 @@ test('every setting has a default', () => {
     freshSignIn: ['messages', 'maintenance', 'rights', 'export'],
     securityEventDays: 180,
     backupDir: 'backups',
+    backupKeep: null,
     gateway: null,
     feeds: { feeds: [], privateHosts: [], calmAlerts: [] },
     logLevel: 'warn',
@@ -113,6 +114,7 @@ test('every setting can be set', () => {
     AUDIT_LOG_DAYS: '90',
     SECURITY_EVENT_DAYS: '60',
     BACKUP_DIR: '/backups',
+    BACKUP_KEEP: '14',
     FEED_NEWS: 'none',
     FEED_ALERTS: 'https://alerts.example.edu/rss',
     FEED_ALERTS_CALM: 'There is  no emergency. |calm-1',
@@ -165,6 +167,7 @@ test('every setting can be set', () => {
     freshSignIn: ['alerts', 'rights'],
     securityEventDays: 60,
     backupDir: '/backups',
+    backupKeep: 14,
     feeds: {
       feeds: [
         { name: 'news', url: null },
