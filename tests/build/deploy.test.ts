@@ -87,9 +87,8 @@ test('the example for systemd has settings that exist, and no backup inside of t
   expect(BACKUP_DIR?.startsWith(`${DATA_DIR}/`)).toBe(false);
 });
 
-test('the alert rules name only metrics that the portal has', async () => {
-  const { groups } = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
-  const rules = groups.flatMap((group) => group.rules);
+/** The names of all metrics, as Prometheus stores them. */
+async function metricNames(): Promise<Set<string>> {
   const pool = () => ({ used: 1, free: 1, waiting: 0 });
   const metrics = createMetrics(
     { pool },
@@ -101,11 +100,33 @@ test('the alert rules name only metrics that the portal has', async () => {
       freeBytes: async () => 0,
       lastBackup: async () => ({ ageSeconds: 0, bytes: 0 }),
       callTimes: createCallTimes(),
+      version: '1.2.0',
     },
   );
   metrics.collectProcess();
-  const names = new Set([...(await metrics.print()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const used = rules.flatMap(({ expr }) => [...expr.matchAll(/([a-z_0-9]+)\{/g)].map(([, name = '']) => name));
-  expect(used.length).toBeGreaterThanOrEqual(rules.length);
-  expect(used.filter((name) => name !== 'up' && !names.has(name.replace(/_(bucket|count)$/, '')))).toEqual([]);
+  return new Set([...(await metrics.print()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+}
+
+/** The metrics in expressions that the portal does not have. */
+async function unknownMetrics(expressions: string[]): Promise<string[]> {
+  const names = await metricNames();
+  const used = expressions.flatMap((each) => [...each.matchAll(/([a-z_0-9]+)\{/g)].map(([, name = '']) => name));
+  expect(used.length).toBeGreaterThanOrEqual(expressions.length);
+  return used.filter((name) => name !== 'up' && !names.has(name) && !names.has(name.replace(/_(bucket|count)$/, '')));
+}
+
+test('the alert rules name only metrics that the portal has', async () => {
+  const { groups } = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+  expect(await unknownMetrics(groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)))).toEqual([]);
+});
+
+test('the dashboard for Grafana names only metrics that the portal has, and shows each of its own', async () => {
+  const { panels } = JSON.parse(read('grafana.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
+  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  expect(await unknownMetrics(expressions)).toEqual([]);
+  const own = [...(await metricNames())].filter((name) => name.startsWith('portico_'));
+  expect(own.filter((name) => !expressions.some((expr) => expr.includes(name)))).toEqual([
+    'portico_policy_reports_total',
+    'portico_mail_sender_refused',
+  ]);
 });
