@@ -29,6 +29,7 @@ import { type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
 import { createCallTimes, createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createMetricsServer } from './monitoring/metrics-server.ts';
 import { personMarks } from './records/person-marks.ts';
+import { channelStates } from './reminders/channel-state.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { collectingClock, readDatabaseClock } from './reminders/collecting-clock.ts';
 import { mailSender } from './reminders/mail.ts';
@@ -198,7 +199,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
       cleaning.unref();
       const { orm } = database;
       const mayCollect = collectingClock(log, settings.databaseUrl === null ? null : readDatabaseClock);
-      const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log, mayCollect });
+      const noteResult = channelStates(log);
+      const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log, noteResult, mayCollect });
       const { push } = senders;
       const readAlerts = () => liveAlerts(orm, integrations, clock());
       const stopAlertPushes =

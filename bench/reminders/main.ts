@@ -34,7 +34,15 @@ async function run(): Promise<BenchResult> {
       close: () => {},
     };
     const log = (line: string) => process.stderr.write(`${line}\n`);
-    const work = { orm, senders: { email }, clock: () => SEND_AT, zone: ZONE, log, mayCollect: async () => true };
+    const work = {
+      orm,
+      senders: { email },
+      clock: () => SEND_AT,
+      zone: ZONE,
+      log,
+      noteResult: () => {},
+      mayCollect: async () => true,
+    };
     const send = await timed(() => runReminders(work, new AbortController().signal));
     if (sent !== PEOPLE) throw new Error(`${sent} of ${PEOPLE} mails were sent.`);
     return {

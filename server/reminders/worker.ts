@@ -4,6 +4,7 @@ import type { Orm } from '../db/database.ts';
 import { reminderDeliveries } from '../db/schema.ts';
 import { type Log, logFailure } from '../monitoring/log.ts';
 import { type AlertPushWork, pushAlerts } from './alert-pushes.ts';
+import type { NoteResult } from './channel-state.ts';
 import { collectReminders } from './collect.ts';
 import { readContents } from './contents.ts';
 import { finishRows } from './delivery-rows.ts';
@@ -34,6 +35,8 @@ export type ReminderWork = {
   clock: () => Date;
   zone: string;
   log: Log;
+  /** Takes the result of each attempt: see `channelStates`. */
+  noteResult: NoteResult;
   /** Whether the clock may be believed: see `collectingClock`. */
   mayCollect: (orm: Orm, now: Date) => Promise<boolean>;
 };
@@ -71,7 +74,7 @@ export async function runReminders(work: ReminderWork, signal: AbortSignal): Pro
 
 /** @returns whether nothing can be sent on the channel now */
 async function sendOne(
-  { orm, senders, clock, zone, log }: ReminderWork,
+  { orm, senders, clock, zone, log, noteResult }: ReminderWork,
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -82,6 +85,7 @@ async function sendOne(
   };
   // The server may have begun to stop while it took the delivery.
   const result = signal.aborted ? INTERRUPTED : await send();
+  noteResult(channel, result, senders[channel]?.isRefused?.() === true);
   const outcome: DeliveryOutcome =
     result.kind === 'failed'
       ? { ...result, retryAt: nextAttempt(channel, attempts, clock(), zone) }

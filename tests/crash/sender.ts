@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { openPostgres } from '../../server/db/database.ts';
+import { channelStates } from '../../server/reminders/channel-state.ts';
 import { mailSender } from '../../server/reminders/mail.ts';
 import { pushSender } from '../../server/reminders/push.ts';
 import { readPushKeys } from '../../server/reminders/push-keys.ts';
@@ -38,12 +39,13 @@ const settings = { url: SMTP_URL, from: 'Portico <no-reply@portico.example>' };
 const email = mailSender({ settings, origin: ORIGIN, unsubscribeLink: linkFor });
 const push = pushSender({ orm, keys, contact: 'mailto:it@portico.example', clock, zone: ZONE, mayBePrivate: true });
 const log = (line: string) => process.stderr.write(`${line}\n`);
+const noteResult = channelStates(log);
 
 process.on('message', async (order: Order) => {
   now = new Date(order.now);
   steps = 0;
   deadly = order.deadly;
-  const work = { orm, senders: { email, push }, clock, zone: ZONE, log, mayCollect: async () => true };
+  const work = { orm, senders: { email, push }, clock, zone: ZONE, log, noteResult, mayCollect: async () => true };
   await runReminders(work, new AbortController().signal);
   deadly = null;
   report({ kind: 'done', steps });

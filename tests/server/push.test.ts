@@ -108,6 +108,7 @@ function run(now: Date, options?: { mayBePrivate?: boolean }): Promise<void> {
     clock: () => now,
     zone: ZONE,
     log: () => {},
+    noteResult: () => {},
     mayCollect,
   };
   return runReminders(given, new AbortController().signal);
@@ -528,6 +529,7 @@ test('REMIND-16 a push that a stop of the server interrupts is due again, and co
     clock: () => at(8),
     zone: ZONE,
     log: () => {},
+    noteResult: () => {},
     mayCollect,
   };
   await runReminders(given, new AbortController().signal);

@@ -20,6 +20,7 @@ import {
   userTasks,
 } from '../../server/db/schema.ts';
 import { createTextLimit } from '../../server/limits/person-limits.ts';
+import { channelStates } from '../../server/reminders/channel-state.ts';
 import { configuredChannels, isOffered, noteChannels } from '../../server/reminders/channels.ts';
 import { collectReminders } from '../../server/reminders/collect.ts';
 import { collectingClock } from '../../server/reminders/collecting-clock.ts';
@@ -130,6 +131,7 @@ async function work(logged: string[] = []): Promise<(now: Date, orm?: Orm) => Pr
       clock: () => now,
       zone: ZONE,
       log: (line) => logged.push(line),
+      noteResult: () => {},
       mayCollect,
     };
     return runReminders(given, new AbortController().signal);
@@ -530,7 +532,9 @@ test('REMIND-13 who is signed in sends a test to the own address, once a minute'
   expect((await send({ origin: ORIGIN }))[1]).toContain('did not confirm it');
 });
 
-test('REMIND-14 a text message goes to the service at 8:00, with counts and a signature; a second attempt has the same id', async () => {
+test('REMIND-14 OPS-77 a text message goes to the service at 8:00, with counts and a signature; a second attempt has the same id', async () => {
+  const logged: string[] = [];
+  const noteResult = channelStates((line) => logged.push(line));
   await noteChannels(database.orm, ['text'], at(12, 0, '2025-01-01'));
   await choose(AMARA, [2]);
   await database.orm.update(preferences).set({ sms_number: '+1 (503) 555-0144' });
@@ -558,6 +562,7 @@ test('REMIND-14 a text message goes to the service at 8:00, with counts and a si
       clock: () => now,
       zone: ZONE,
       log: () => {},
+      noteResult,
       mayCollect,
     };
     return runReminders(given, new AbortController().signal);
@@ -571,6 +576,10 @@ test('REMIND-14 a text message goes to the service at 8:00, with counts and a si
   await run(at(8, 1));
   await run(at(8, 2));
   expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
+  expect(logged).toEqual([
+    'Nothing can be sent by text message now: the service answered 503. What waits is tried again for a day',
+    'Reminders are sent by text message again',
+  ]);
   expect(requests.map(({ body }) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
   service.close();
   service.closeAllConnections();
