@@ -8,7 +8,7 @@ import { ChangesPage, loadChanges } from './pages/Changes.tsx';
 import { loadMessageEdit, loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
 import { loadPageEdit, loadPages, PageEditPage, PagesPage } from './pages/Pages.tsx';
 import { loadPeople, loadPerson, PeoplePage, PersonPage } from './pages/People.tsx';
-import { PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
+import { loadPostEdit, PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
 import { loadPosts, PostsPage } from './pages/Posts.tsx';
 import { loadTaskEdit, loadTasks, TaskEditPage, TasksPage } from './pages/Tasks.tsx';
 import { loadToday, TodayPage } from './pages/Today.tsx';
@@ -32,7 +32,7 @@ const pages = [
   page({ path: '/admin/', title: 'Today', load: loadToday, Page: TodayPage }),
   page({ path: '/admin/posts', title: 'Posts', load: loadPosts, Page: PostsPage }),
   page({ path: '/admin/posts/new', title: 'New post', load: nothing, Page: PostNewPage }),
-  page({ path: '/admin/posts/edit', title: 'Post', load: nothing, Page: PostEditPage }),
+  page({ path: '/admin/posts/edit', title: 'Post', load: loadPostEdit, Page: PostEditPage }),
   page({ path: '/admin/pages', title: 'Pages', load: loadPages, Page: PagesPage }),
   page({ path: '/admin/pages/edit', title: 'Page', load: loadPageEdit, Page: PageEditPage }),
   page({ path: '/admin/messages', title: 'Messages', load: loadMessages, Page: MessagesPage }),

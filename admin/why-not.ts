@@ -73,7 +73,10 @@ export function explanationText(
     ...asked,
     kind,
     at: on === null ? '' : format(on),
-    audience: category === null ? listText([...groups, ...people]) : (POST_AUDIENCES[category] ?? category),
+    audience:
+      category === null || reason === 'type'
+        ? listText([...groups, ...people])
+        : (POST_AUDIENCES[category] ?? category),
     pages: listText(pages.map(({ title }) => title)),
     isOnePage: pages.length === 1,
   });

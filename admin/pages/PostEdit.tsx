@@ -1,8 +1,10 @@
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
+import { type NamedChoices, studentTypes } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
-import type { PageProps } from '../page.tsx';
+import type { Load, PageProps } from '../page.tsx';
 import { POST_TYPES, type PostTypeName } from '../post-types.ts';
+import { StudentTypes } from '../student-types.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { EntryPage } from '../ui/EntryPage.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
@@ -32,21 +34,26 @@ export function PostNewPage() {
   );
 }
 
+/** The student types that a post may be for. */
+export const loadPostEdit: Load<NamedChoices> = ({ context: { client }, signal }) => studentTypes(client, signal);
+
 /** The form of a post: of the one that the query names, or of a new one of the type that it names. */
-export function PostEditPage({ query: { id, type } }: PageProps<null>) {
+export function PostEditPage({ data: types, query: { id, type } }: PageProps<NamedChoices>) {
   const { device } = useAdmin();
   if (id === undefined && !isType(type)) return <NotFound />;
   const empty = newPost(isType(type) ? type : 'basic_html', device.now().toISOString());
   return (
-    <EntryPage
-      kind="post"
-      id={id ?? null}
-      empty={empty}
-      noun="post"
-      list={LIST}
-      Form={PostForm}
-      Aside={WhereItAppears}
-    />
+    <StudentTypes value={types}>
+      <EntryPage
+        kind="post"
+        id={id ?? null}
+        empty={empty}
+        noun="post"
+        list={LIST}
+        Form={PostForm}
+        Aside={WhereItAppears}
+      />
+    </StudentTypes>
   );
 }
 

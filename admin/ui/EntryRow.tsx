@@ -3,7 +3,7 @@ import type { EntrySummary, PageOfPost } from '../../src/api/admin/entry-calls.t
 import { PAGELESS_TYPES } from '../../src/rules/visibility.ts';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
-import { audienceText, listText, type NamedChoices } from '../audience.ts';
+import { audienceText, itemText, listText, type NamedChoices } from '../audience.ts';
 import { editHref, kindName } from '../entries.ts';
 import { POST_AUDIENCES, postTypeName } from '../post-types.ts';
 import { useStudentTypes } from '../student-types.ts';
@@ -57,11 +57,7 @@ export function EntryRow({ entry, hasButton }: { entry: EntrySummary; hasButton:
 function factsOf({ kind, key, post_type, category, audience, pages }: EntrySummary, types: NamedChoices): string[] {
   switch (kind) {
     case 'post':
-      return [
-        postTypeName(post_type),
-        ...(category === null ? [] : [POST_AUDIENCES[category] ?? category]),
-        ...pagesText(post_type, pages),
-      ];
+      return [postTypeName(post_type), ...readersText(category, audience ?? [], types), ...pagesText(post_type, pages)];
     case 'page':
       return [key.startsWith('/') ? key : `/${key}`];
     case 'message':
@@ -72,6 +68,13 @@ function factsOf({ kind, key, post_type, category, audience, pages }: EntrySumma
       // `#2` is a row without a name for files, and tells people nothing.
       return key.startsWith('#') ? [] : [key];
   }
+}
+
+/** Who sees a post: "Students, only Transfer students"; nothing for everybody. */
+function readersText(category: string | null, audience: readonly string[], types: NamedChoices): string[] {
+  const people = category === null ? 'Everybody' : (POST_AUDIENCES[category] ?? category);
+  if (audience.length > 0) return [`${people}, only ${listText(audience.map((item) => itemText(item, types)))}`];
+  return category === null ? [] : [people];
 }
 
 /** The pages that a row names. */

@@ -5,6 +5,7 @@ import type { FormProps } from './EntryPage.tsx';
 import { AddressField, CheckField, ChoiceField, TextField, TimeField } from './Field.tsx';
 import { LinksField } from './LinksField.tsx';
 import { PictureField } from './PictureField.tsx';
+import { TypesField } from './TypesField.tsx';
 
 /** The form of a post: only the fields that the portal shows of its type. */
 export function PostForm({ fields, stored, problemOf, problems, set }: FormProps<'post'>) {
@@ -80,6 +81,11 @@ export function PostForm({ fields, stored, problemOf, problems, set }: FormProps
         ]}
         onChange={(value) => set({ category: value === '' ? null : value })}
       />
+      <TypesField
+        audience={fields.audience}
+        problem={problemOf('audience')}
+        onChange={(audience) => set({ audience })}
+      />
       <TimeField
         label="Ends"
         hint="From then on the post is not shown. Leave it empty for a post that stays."
@@ -105,6 +111,7 @@ export const newPost = (type: PostTypeName, now: string): FormFields<'post'> => 
   title: '',
   body: null,
   category: null,
+  audience: [],
   image: null,
   thumbnail_image: null,
   medium_image: null,

@@ -67,7 +67,9 @@ export function Preview({
         </div>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <p className={styles.note}>With a sample person. What you have not saved is shown too.</p>
+      <p className={styles.note}>
+        With a sample person, who sees the posts of all student types. What you have not saved is shown too.
+      </p>
       {typeof shown === 'string' ? <p role="alert">{shown}</p> : null}
       {typeof shown === 'object' && shown !== null ? (
         <Frame key={`${role} ${width}`} content={{ role, ...shown }} width={width} onLeave={onClose} />

@@ -65,7 +65,7 @@ export async function explainEntry(
   if (found === null || reachable === null) return null;
   const facts = await readFacts(orm, found as Found, reachable);
   const { entry, pages: shownOn } = facts;
-  const audience = entry.kind === 'post' ? [] : entry.audience;
+  const { audience } = entry;
   const groups = audience.filter((item) => !item.startsWith('user:'));
   return {
     kind,

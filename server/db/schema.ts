@@ -418,6 +418,8 @@ export const posts = pgTable(
     body: text(),
     /** A role or `financial_dashboard`: only those people see the post. Null for all people. */
     category: text(),
+    /** Student types, such as `type:transfer`: only people who chose one of them see the post. Empty for all types. */
+    audience: text().array().notNull().default([]),
     image: text(),
     thumbnail_image: text(),
     medium_image: text(),

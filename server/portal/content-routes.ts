@@ -3,10 +3,12 @@ import type { Hono } from 'hono';
 import { getPage } from '../../src/api/portal/pages.ts';
 import { listPosts } from '../../src/api/portal/posts.ts';
 import { maySee } from '../../src/rules/posts.ts';
+import { isForTypes } from '../../src/rules/visibility.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
+import { readReachable } from '../content/audience.ts';
 import type { Orm } from '../db/database.ts';
-import { pagePosts, pages, posts } from '../db/schema.ts';
+import { type PersonRow, pagePosts, pages, posts } from '../db/schema.ts';
 
 type Post = typeof posts.$inferSelect;
 
@@ -31,7 +33,7 @@ export function contentRoutes(services: Services): Hono {
         .from(posts)
         .where(and(matches, isLive(clock())))
         .orderBy(desc(posts.publishing_opens_on), desc(posts.id));
-      return found.map(postAnswer).filter((post) => maySee(post, person));
+      return (await forPerson(orm, found, person)).map(postAnswer);
     },
     { wholePerson: true, hasPictures: true },
   );
@@ -49,7 +51,9 @@ export function contentRoutes(services: Services): Hono {
         .orderBy(asc(pages.id));
       const answers = found.map(async ({ id: path, slug, title }) => {
         const shown = await postsOf(orm, path, isPreview ? null : clock());
-        return { path, slug, title, posts: shown.map(postAnswer).filter((post) => maySee(post, person)) };
+        // Staff have no student types: a preview has the posts of all types.
+        const own = isPreview ? shown.filter((post) => maySeePost(post, person)) : await forPerson(orm, shown, person);
+        return { path, slug, title, posts: own.map(postAnswer) };
       });
       return Promise.all(answers);
     },
@@ -80,12 +84,25 @@ async function postsOf(orm: Orm, path: string, until: Date | null): Promise<Post
   return rows.map(({ post }) => post);
 }
 
+const maySeePost = (post: Post, person: PersonRow): boolean =>
+  maySee({ ...post, publishing_opens_on: post.publishing_opens_on.toISOString() }, person);
+
+/** Those of the posts that are for the person: by role, and by student type where a post names some. Source: ADMIN-131. */
+async function forPerson(orm: Orm, found: readonly Post[], person: PersonRow): Promise<Post[]> {
+  const own = found.filter((post) => maySeePost(post, person));
+  // Nearly always no post names one, and the types of the person are not read.
+  if (own.every(({ audience }) => audience.length === 0)) return own;
+  const items = (await readReachable(orm, person))?.items ?? [];
+  return own.filter(({ audience }) => isForTypes(audience, items));
+}
+
 function postAnswer({
   id: pk,
   publishing_opens_on,
   is_published: _published,
   publishing_closes_on: _closes,
   version: _version,
+  audience: _audience,
   ...post
 }: Post) {
   return { pk, ...post, publishing_opens_on: publishing_opens_on.toISOString() };

@@ -56,6 +56,8 @@ export type ExplainedEntry =
       is_published: boolean;
       post_type: string;
       category: string | null;
+      /** Student types, as items of an audience. */
+      audience: readonly string[];
       publishing_opens_on: string;
       publishing_closes_on: string | null;
       /** Whether each page that has the post is published. */
@@ -72,8 +74,16 @@ export const isNamedIn = (audience: ReadonlySet<string>, items: readonly string[
   items.some((item) => audience.has(item));
 
 /**
+ * Whether a post that names student types is for a person who has chosen some. Without types it is for all of its category.
+ * Source: decisions, audiences of posts; ADMIN-131.
+ * @param items that reach the person, as in an audience
+ */
+export const isForTypes = (audience: readonly string[], items: readonly string[]): boolean =>
+  audience.length === 0 || isNamedIn(new Set(audience), items);
+
+/**
  * Whether a person sees an entry, and why. The server gives and shows content by the same rules. Source: ADMIN-08, ADMIN-12,
- * ADMIN-110; ROLE-02 to ROLE-08.
+ * ADMIN-110, ADMIN-131; ROLE-02 to ROLE-08.
  * @param items that reach the person, as in an audience
  * @param today `YYYY-MM-DD` in the site's time zone
  */
@@ -88,7 +98,7 @@ export function visibilityOf(
     case 'message':
       return ofMessage(entry, items, now);
     case 'post':
-      return ofPost(entry, reader, now);
+      return ofPost(entry, items, reader, now);
   }
 }
 
@@ -117,12 +127,18 @@ function ofMessage(message: ExplainedEntry & { kind: 'message' }, items: readonl
   return own.user_read_on === null ? SHOWN : { reason: 'read', on: own.user_read_on };
 }
 
-function ofPost(post: ExplainedEntry & { kind: 'post' }, reader: Reader, now: Date): Visibility {
+function ofPost(
+  post: ExplainedEntry & { kind: 'post' },
+  items: readonly string[],
+  reader: Reader,
+  now: Date,
+): Visibility {
   const { publishing_opens_on: opens, publishing_closes_on: closes, pages } = post;
   if (!post.is_published) return { reason: 'draft', on: null };
   if (closes !== null && new Date(closes) <= now) return { reason: 'ended', on: closes };
   if (new Date(opens) > now) return { reason: 'scheduled', on: opens };
   if (!maySee(post, reader)) return { reason: post.category === 'financial_dashboard' ? 'access' : 'role', on: null };
+  if (!isForTypes(post.audience, items)) return { reason: 'type', on: null };
   if (PAGELESS_TYPES.includes(post.post_type)) return SHOWN;
   if (pages.length === 0) return { reason: 'onNoPage', on: null };
   return pages.some(({ is_published }) => is_published) ? SHOWN : { reason: 'onHiddenPages', on: null };

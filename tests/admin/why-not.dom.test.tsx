@@ -80,6 +80,9 @@ test('ADMIN-110 a superuser sees what a person has once they ask, and why the pe
   await screen.findByText(
     'Amara does not see it: it is for Transfer students and 2 people by name, and Amara has chosen New students.',
   );
+  answer = { kind: 'post', reason: 'type', on: null, category: 'student', audience: ['type:transfer'], named: 0 };
+  await userEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
+  await screen.findByText('Amara does not see it: it is for Transfer students, and Amara has chosen New students.');
   answer = { reason: 'withdrawn', on: NOW, audience: [], named: 0 };
   await userEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
   await screen.findByText('Amara does not see it: it was withdrawn on September 28, 2026, 8:00 AM.');

@@ -309,6 +309,7 @@ describe('posts', () => {
       state: 'draft',
       entry: {
         ...POST,
+        audience: [],
         category: null,
         image: null,
         thumbnail_image: null,

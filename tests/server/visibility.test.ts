@@ -61,6 +61,11 @@ test('ADMIN-110 the answer is what each person really gets, for every task, mess
     publishing_opens_on: later(1),
     post_type: 'blog',
   });
+  const typed = { ...POST, post_type: 'blog', title: 'Typed' };
+  await create(root, 'student_type', { key: 'transfer', name: 'Transfer' });
+  await create(root, 'post', { ...typed, slug: 'other-type', audience: ['type:transfer'] });
+  await create(root, 'post', { ...typed, slug: 'own-type', audience: ['type:transfer', 'type:#1'] });
+  await create(root, 'post', { ...typed, slug: 'both', category: 'faculty', audience: ['type:#1'] });
   const differences: string[] = [];
   let asked = 0;
   for (const username of ['amara', 'erik']) {
@@ -81,6 +86,40 @@ test('ADMIN-110 the answer is what each person really gets, for every task, mess
   }
   expect(differences).toEqual([]);
   expect(asked).toBeGreaterThan(80);
+});
+
+test('ADMIN-131 a post with student types is for people who chose one of them, and with a role for those who have both', async () => {
+  const { signIn } = openApp(database);
+  const [root, ben] = [await signIn('sasha'), await signIn('ben')];
+  const POST = { post_type: 'card', publishing_opens_on: later(-1), title: 'For types' };
+  const posts = { all: {}, chosen: { audience: ['type:#2'] }, other: { audience: ['type:never-chosen'] } };
+  const both = { role: { ...posts.chosen, category: 'student' }, 'no-role': { ...posts.chosen, category: 'faculty' } };
+  const refused = await root.post('/api/admin/entries', {
+    kind: 'post',
+    entry: { ...POST, slug: 'refused', ...posts.other },
+  });
+  expect([refused.status, await json(refused)]).toEqual([
+    400,
+    { detail: 'Audience: there is no student type never-chosen.' },
+  ]);
+  await create(root, 'student_type', { key: 'never-chosen', name: 'Never chosen' });
+  for (const [slug, fields] of Object.entries({ ...posts, ...both }))
+    await create(root, 'post', { ...POST, slug, ...fields });
+  await create(root, 'page', { path: 'typed', slug: 'typed', title: 'T', posts: Object.keys({ ...posts, ...both }) });
+  const slugsFor = async (client: SignedInClient, query: string) => {
+    const [page] = await list(await client.get(`/api/pages?path=typed${query}`));
+    return ((page?.posts ?? []) as { slug: string }[]).map(({ slug }) => slug);
+  };
+  expect(await slugsFor(ben, '')).toEqual(['all', 'chosen', 'role']);
+  // Staff have no types: the preview of a page has the posts of all types.
+  expect(await slugsFor(root, '')).toEqual(['all']);
+  expect(await slugsFor(root, '&published=all')).toEqual(['all', 'chosen', 'other']);
+  const cards = (await list(await ben.get('/api/posts?post_type=card'))).filter(({ title }) => title === 'For types');
+  expect(cards.map(({ slug }) => slug).sort()).toEqual(['all', 'chosen', 'role']);
+  // Answers have the fields of the API and no others.
+  expect(cards.flatMap(Object.keys)).not.toContain('audience');
+  const found = await json(await root.get('/api/admin/entries?kind=post&audience=type%3Anever-chosen'));
+  expect((found.results as { key: string }[]).map(({ key }) => key)).toEqual(['other']);
 });
 
 test('ADMIN-110 what a person has is listed with its state; each look-up is an event, and nothing else changes', async () => {

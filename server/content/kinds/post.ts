@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Entry } from '../../../src/api/admin/entries.ts';
 import { posts } from '../../db/schema.ts';
+import { audienceProblems } from '../audience.ts';
 import type { ContentKind } from './kind.ts';
 import { writeRow } from './rows.ts';
 
@@ -11,6 +12,7 @@ export const post: ContentKind<'post'> = {
     title: posts.title,
     post_type: posts.post_type,
     category: posts.category,
+    audience: posts.audience,
     is_published: posts.is_published,
     opens: posts.publishing_opens_on,
     closes: posts.publishing_closes_on,
@@ -42,8 +44,10 @@ export const post: ContentKind<'post'> = {
       publishing_opens_on: new Date(publishing_opens_on),
       publishing_closes_on: publishing_closes_on === null ? null : new Date(publishing_closes_on),
     }),
-  problems: ({ entry }, { keys }) =>
-    keys.post.filter((slug) => slug === entry.slug).length > 1
+  problems: ({ entry }, known) => [
+    ...(known.keys.post.filter((slug) => slug === entry.slug).length > 1
       ? ['the database has two posts with this slug. Give one of them another slug']
-      : [],
+      : []),
+    ...audienceProblems(entry.audience, known),
+  ],
 };

@@ -71,7 +71,7 @@ const EntriesQuery = z.strictObject({
   category: z.optional(searched),
   /** Of posts: the path of a page that has the post, or `ON_NO_PAGE`. */
   page: z.optional(searched),
-  /** Of tasks and messages: an item of the audience, such as `role:student`. */
+  /** An item of the audience, such as `role:student`; of posts a student type, such as `type:transfer`. */
   audience: z.optional(searched),
   limit: z.optional(count),
   offset: z.optional(offset),

@@ -26,7 +26,7 @@ export const lookUpContent = endpoint({
 
 /**
  * Why a person sees an entry or not. `audience` has its roles and student types, and `named` counts the people who are named
- * one by one; of a post `category` says who sees it, and `pages` are the pages that have it.
+ * one by one; of a post `category` and `audience` say who sees it, and `pages` are the pages that have it.
  */
 export const Explanation = z.object({
   kind: z.enum(EXPLAINED_KINDS),

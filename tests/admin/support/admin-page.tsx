@@ -33,6 +33,8 @@ export const fail = (status: number, detail = 'No.') => {
   throw new ApiError({ kind: 'status', status, detail }, 'a call');
 };
 
+const NO_ENTRIES = { count: 0, results: [] };
+
 /** Opens an admin page over answers by method and path, as a member of staff. @returns what was sent */
 export function openPage(address: string, answers: Record<string, Answer>, rights: object = {}) {
   const sent: Sent[] = [];
@@ -42,8 +44,10 @@ export function openPage(address: string, answers: Record<string, Answer>, right
   ) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String((numbers as never)[name]));
     const call = { method: endpoint.method ?? 'get', path, body };
-    sent.push(call);
     const answer = answers[`${call.method} ${path}`];
+    // Forms with an audience ask for the names of the student types, of which most tests need none.
+    if (answer === undefined && path === '/admin/entries' && query.kind === 'student_type') return NO_ENTRIES;
+    sent.push(call);
     if (answer === undefined) throw new Error(`nothing answers ${call.method} ${path}`);
     return answer({ ...call, query });
   }) as unknown as Client;

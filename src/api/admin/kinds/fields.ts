@@ -44,6 +44,15 @@ const audienceItem = z.string().check(
 );
 /** The people that a task or a message is for: everyone whom one of the items names. */
 export const Audience = z.array(audienceItem);
+/** The student types that a post is for, as items of an audience. Without one it is for the people of its category. */
+export const TypeAudience = z.array(
+  audienceItem.check(
+    z.refine(
+      (item) => item.startsWith('type:'),
+      'must be a student type such as “type:transfer”. A post has its role as category',
+    ),
+  ),
+);
 /** What people may write. An older entry may have more, and is still shown. */
 export const MOST_AUDIENCE_ITEMS = 20_000;
 export const TOO_MANY_ITEMS =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PostType } from '../../portal/posts.ts';
-import { no, optional, orNull, required, slug, time, yes } from './fields.ts';
+import { no, optional, orNull, required, slug, TypeAudience, time, yes } from './fields.ts';
 import { type KindFacts, STATE_NAMES } from './kind.ts';
 
 const PostLinkEntry = z.strictObject({
@@ -19,6 +19,7 @@ export const post = {
     /** HTML. */
     body: optional,
     category: optional,
+    audience: z._default(TypeAudience, []),
     image: optional,
     thumbnail_image: optional,
     medium_image: optional,

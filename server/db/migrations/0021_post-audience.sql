@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "audience" text[] DEFAULT '{}' NOT NULL;
