@@ -5,8 +5,11 @@ import type { TakeOverFailure } from '../../src/rules/take-over-failures.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
 import type { NoteCall } from '../shared/upstream-calls.ts';
 
-/** stored: from the database. fetched: from the system. kept: expired, because the system does not answer. failed: neither. */
-export type CacheResult = 'stored' | 'fetched' | 'kept' | 'failed';
+/**
+ * stored: from the database. fetched: from the system. kept: expired, because the system does not answer. expired: for the first part of
+ * a page. failed: none of these.
+ */
+export type CacheResult = 'stored' | 'fetched' | 'kept' | 'expired' | 'failed';
 /**
  * busy: too many people were signing in. refused: during a pause after failed attempts. Of the university's sign-in: unavailable, if
  * it does not answer; misconfigured, if it does not accept the portal; wrong for every other failure.

@@ -71,7 +71,7 @@ export function integrationRoutes(services: Services): Hono {
           return sendJson(context, [...own, ...(await ofFeed.then(alertsIn).catch(() => [INCOMPLETE]))], true);
         }
         if (stored === null) return sendCached(context, alertTextOf(await load()), {}, isPublic);
-        const { cached, age } = await texts.read(request, stored, stamp, load);
+        const { cached, age } = await texts.read(request, stored, stamp, load, takesOld(context));
         return sendCached(context, cached, age === null ? {} : { Age: String(age) }, isPublic);
       },
       {
@@ -112,6 +112,9 @@ export function integrationRoutes(services: Services): Hono {
 
   return routes;
 }
+
+/** Whether the request takes an answer past its lifetime, as the drawing of a page does (RFC 9111, 5.2.1.2). Source: PART-06. */
+const takesOld = ({ req }: Context): boolean => /\bmax-stale\b/.test(req.header('cache-control') ?? '');
 
 /** What is made of an answer is made only once: every visible page of every person asks for the alerts each minute. */
 function oncePerAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {

@@ -14,12 +14,14 @@ export type AnswerTexts = {
    * @param stored the stored answer for the request
    * @param stamp of the stored answer at the time of the request; null if there is none
    * @param load as in `AnswerCache`
+   * @param mayBeOld as in `AnswerCache`
    */
   read: (
     request: IntegrationRequest,
     stored: StoredName,
     stamp: string | null,
     load: () => Promise<Answer>,
+    mayBeOld?: boolean,
   ) => Promise<{ cached: AnswerText; age: number | null }>;
 };
 
@@ -31,14 +33,14 @@ export function answerTexts(
 ): AnswerTexts {
   const recent = createRecent<{ stamp: string; cached: AnswerText }>(MAX_CACHED);
   return {
-    read: async (request, stored, stamp, load) => {
+    read: async (request, stored, stamp, load, mayBeOld) => {
       const id = storedId(stored, request.person);
       const known = stamp === null ? undefined : recent.get(id);
       if (known !== undefined && known.stamp === stamp) {
         metrics.countCacheRead(request.endpoint, 'stored');
         return { cached: known.cached, age: null };
       }
-      const found = await cache.through(request, load);
+      const found = await cache.through(request, load, mayBeOld);
       const cached = await textOf(found.answer);
       if (found.stamp !== null) recent.set(id, { stamp: found.stamp, cached }, sizeOf(cached));
       return { cached, age: found.age };

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 export type CachedAnswer = {
   answer: Answer;
-  /** In seconds, if it is past its lifetime and only shown because its system does not answer. */
+  /** In seconds, if it is past its lifetime: its system does not answer, or the request takes such an answer. */
   age: number | null;
   /** The stamp of an answer that was read from the database; null for any other. */
   stamp: string | null;
@@ -26,8 +26,9 @@ export type AnswerCache = {
   /**
    * The cached answer, or else the result of `load`, which is then cached. When `load` fails, an expired entry is used for
    * its lifetime again. A failure is not cached.
+   * @param mayBeOld whether such an entry may be used without `load`; no if left out
    */
-  through: (request: IntegrationRequest, load: () => Promise<Answer>) => Promise<CachedAnswer>;
+  through: (request: IntegrationRequest, load: () => Promise<Answer>, mayBeOld?: boolean) => Promise<CachedAnswer>;
   /** Deletes the answer of an endpoint to a person. An answer that is still on its way is not cached either. */
   clear: (endpoint: IntegrationName, person: IntegrationUser) => Promise<void>;
 };
@@ -59,7 +60,7 @@ export function answerCache({
     return ids.map((id) => found.get(id));
   });
   return {
-    through: async (request, load) => {
+    through: async (request, load, mayBeOld = false) => {
       const entry = entryOf(request);
       const lifetime = definitionOf(request.endpoint).minutes * MINUTE;
       const found = await find(entry.id);
@@ -68,13 +69,25 @@ export function answerCache({
         return { answer: found.content.answer as Answer, age: null, stamp: found.stamp };
       }
 
+      /** The expired answer, while it may be used for its lifetime again. */
+      const expired = (): CachedAnswer | null => {
+        const overdue = clock().getTime() - (found?.expires_at.getTime() ?? 0);
+        if (!found?.content || overdue >= lifetime) return null;
+        return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000), stamp: null };
+      };
+      const old = mayBeOld ? expired() : null;
+      if (old !== null) {
+        metrics.countCacheRead(request.endpoint, 'expired');
+        return old;
+      }
+
       let answer: Answer;
       try {
         answer = await load();
         metrics.countCacheRead(request.endpoint, 'fetched');
       } catch (error) {
-        const overdue = clock().getTime() - (found?.expires_at.getTime() ?? 0);
-        if (!found?.content || overdue >= lifetime) {
+        const kept = expired();
+        if (kept === null) {
           metrics.countCacheRead(request.endpoint, 'failed');
           throw error;
         }
@@ -83,7 +96,7 @@ export function answerCache({
           event: 'answer.kept',
           level: 'warn',
         });
-        return { answer: found.content.answer as Answer, age: Math.floor((lifetime + overdue) / 1_000), stamp: null };
+        return kept;
       }
 
       try {

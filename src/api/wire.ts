@@ -23,6 +23,8 @@ export type CallRequest = {
   body?: unknown;
   cache?: RequestCache | undefined;
   accept?: string | undefined;
+  /** An answer past its lifetime will do, if the server has one. Only the drawing of a page on the server asks for it. */
+  mayBeOld?: boolean | undefined;
   /**
    * Turns the content of a good answer into data; what it throws makes a failed answer. Left out: JSON, and null for
    * an empty body. A transport that has data at hand, without content, does not need it.

@@ -24,10 +24,11 @@ import { createPortalRouter } from '../routes/router.ts';
 import { alertKey } from '../rules/alerts.ts';
 import type { HtmlWriter } from '../rules/allowed-markup.ts';
 import { type DrawnFacts, markOfAlert } from '../rules/device-cookie.ts';
+import { hasExpired } from '../rules/lifetimes.ts';
 import type { Site } from '../site.ts';
 import { loadDeferredParts } from '../ui/app/Deferred.tsx';
 import { CameLate } from '../ui/hooks/came-later.ts';
-import { directTransport } from './direct-transport.ts';
+import { type AgesOfAnswers, addressOf, directTransport } from './direct-transport.ts';
 import type { DrawnPage, PageToDraw, SecondPart } from './drawing.ts';
 import { untilSettled } from './until-settled.ts';
 
@@ -51,6 +52,10 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
   const { origin: _, address, stored: __, ...drawnDevice } = page.device;
   const { device, read } = recordReads(statedDevice(page.device, html));
   const answers: Record<string, StoredAnswer> = {};
+  const old: Record<string, StoredAnswer> = {};
+  const ages: AgesOfAnswers = new Map();
+  const withheld = page.device.hidesFigures ? WITH_FIGURES : [];
+  const mayBeLate = await loadMayBeLate();
   const byCookie: AnswersByCookie = {};
   const { portal, loadChecklist, loadFrame } = createPortal({
     ...settings,
@@ -58,7 +63,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     nextStepsHost: IN_PROCESS,
     site,
     term: page.term ?? null,
-    connect: directTransport(fetch),
+    connect: directTransport(fetch, ages),
     keptAnswers: byCookie,
     demo: null,
     now: device.now,
@@ -70,7 +75,15 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
       ...noAnswers,
       read: (key) => answers[key] ?? null,
       write: (key, { receivedAt }, checked) => {
-        answers[key] = { content: checked, receivedAt, isChecked: true };
+        const isOld = hasExpired(receivedAt, lifetimeOf(key), device.now().toISOString());
+        delete old[key];
+        // A newer one is on its way, which no call may miss.
+        (isOld ? old : answers)[key] = { content: checked, receivedAt, isChecked: true };
+      },
+      ofServer: {
+        // The browser asks for what is withheld, and would draw a fresh answer.
+        mayBeOld: (key) => mayBeLate(nameIn(key)) && !withheld.includes(nameIn(key)),
+        ageOf: (path, query) => ages.get(addressOf(path, query)) ?? 0,
       },
     },
     memory: noMemory,
@@ -95,11 +108,11 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     const shownUser = selectUser(getActor(portal.system, 'session').getSnapshot());
     const { getUser } = byCookie;
     if (shownUser === null || getUser === undefined) return null;
-    const withheld = page.device.hidesFigures ? WITH_FIGURES : [];
     const resources = getActor(portal.system, 'resources').getSnapshot();
     return {
       markup,
       answers: contentsOf(answers, withheld),
+      ...(Object.keys(old).length === 0 ? {} : { old: timedContentsOf(old, withheld) }),
       // A newer answer may have replaced the preferences.
       byCookie: { ...byCookie, getUser: { ...getUser, preferences: shownUser.preferences } },
       facts: {
@@ -115,7 +128,11 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
       second: null,
     };
   };
-  const secondAfter = (late: readonly string[], mayBeLate: (name: string) => boolean): SecondPart => {
+  const secondAfter = (late: readonly string[]): SecondPart => {
+    // What is on the screen already, in an old answer, has its place.
+    const shown = late.filter((name) =>
+      Object.entries(old).some(([key, each]) => isAnswerOf(key, [name]) && hasContent(each)),
+    );
     let hasEnded = false;
     return {
       draw: async (until) => {
@@ -128,7 +145,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
         if (hasEnded || !runningNames().every(mayBeLate)) return null;
         const missing = lateNames();
         const arrived = late.filter((name) => !missing.includes(name));
-        return arrived.length === 0 ? null : draw(arrived);
+        return arrived.length === 0 ? null : draw(arrived.filter((name) => !shown.includes(name)));
       },
       end: () => {
         hasEnded = true;
@@ -144,7 +161,6 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     const code = Promise.all([loadFrame(), loadDeferredParts()]);
     if (!(await inTime(Promise.all([router.load(), code]), limit))) return null;
     if (!hasPage(router)) return null;
-    const mayBeLate = await loadMayBeLate();
     const hasOwn = () => inTime(untilSettled(portal, limit, mayBeLate), limit);
     if (!(await hasOwn())) return null;
     page.onWait?.();
@@ -152,8 +168,8 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     if (!(await inTime(untilSettled(portal, wait), wait)) && !(await hasOwn())) return null;
     const drawn = draw([]);
     if (drawn === null || drawn.facts.late.length === 0 || page.inParts !== true) return drawn;
-    const { late, withheld } = drawn.facts;
-    second = secondAfter(late, mayBeLate);
+    const { late } = drawn.facts;
+    second = secondAfter(late);
     return { ...drawn, second, facts: { ...drawn.facts, follows: late.filter((name) => !withheld.includes(name)) } };
   } finally {
     if (second === null) portal.stop();
@@ -212,6 +228,26 @@ function contentsOf(answers: Record<string, StoredAnswer>, withheld: readonly st
   const kept = Object.entries(answers).filter(([key]) => !isAnswerOf(key, withheld));
   return Object.fromEntries(kept.map(([key, { content }]) => [key, content]));
 }
+
+/** As `contentsOf`, with the time of each. */
+function timedContentsOf(
+  answers: Record<string, StoredAnswer>,
+  withheld: readonly string[],
+): NonNullable<DrawnPage['old']> {
+  const kept = Object.entries(answers).filter(([key]) => !isAnswerOf(key, withheld));
+  return Object.fromEntries(kept.map(([key, { content, receivedAt }]) => [key, { content, receivedAt }]));
+}
+
+/** The name under which an answer with this key is stored. */
+const nameIn = (key: string): string => key.slice(0, key.indexOf('/'));
+
+/** Milliseconds for which an answer with this key counts as fresh. */
+function lifetimeOf(key: string): number {
+  const name = nameIn(key);
+  return isResourceName(name) ? resources[name].minutes * 60_000 : Number.POSITIVE_INFINITY;
+}
+
+const hasContent = ({ content }: StoredAnswer) => content !== null && !(Array.isArray(content) && content.length === 0);
 
 function showsPage(portal: PortalRef): boolean {
   const { system } = portal;

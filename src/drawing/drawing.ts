@@ -37,6 +37,11 @@ export type DrawnPage = {
   markup: string;
   /** The checked answers that the drawing used, by the keys of the tab's storage. No withheld answer is among them. */
   answers: Record<string, unknown>;
+  /**
+   * Those of them that were past their lifetime, by the same keys, which are not among the others: with the time of their arrival, by
+   * the clock of the server. A page without any leaves it out.
+   */
+  old?: Record<string, { content: unknown; receivedAt: string }>;
   /** The answers by cookie that it used, without their tokens. */
   byCookie: AnswersByCookie;
   /** What the app has to know of the drawing. */

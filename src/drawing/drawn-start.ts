@@ -42,7 +42,7 @@ export function answersOfTab(
   receivedAt: Date,
   lateAnswers?: Window['lateAnswers'],
 ): AnswersOfTab {
-  const { facts, answers = {}, byCookie } = drawn ?? {};
+  const { facts, answers = {}, old = {}, byCookie } = drawn ?? {};
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -53,6 +53,8 @@ export function answersOfTab(
       { content, receivedAt: receivedAt.toISOString(), isChecked: true },
     ]),
   );
+  for (const key in old)
+    inPage.set(key, { ...(old[key] as StoredAnswer), isChecked: true, isFollowed: isAnswerOf(key, facts?.late ?? []) });
   /** What is out of date by then does not come, nor what is of somebody else. */
   let mayFollow = true;
   const added = lateAnswers?.then((late) => {

@@ -8,10 +8,10 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 185_500,
+  '': 185_650,
   '/academics': 198_400,
   '/resources': 187_000,
-  '/next-steps': 200_900,
+  '/next-steps': 201_150,
   '/whats-new': 186_800,
 };
 /**

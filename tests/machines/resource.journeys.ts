@@ -46,7 +46,11 @@ export const resourceJourneys = journeysOf(resourceMachine, [
     start: 'idle',
     steps: [
       [retry, 'idle', { began: [] }],
-      [request, 'loading', { began: ['load'], tags: ['busy'], inputs: { load: { ...input, mayUseStored: true } } }],
+      [
+        request,
+        'loading',
+        { began: ['load'], tags: ['busy'], inputs: { load: { ...input, mayUseStored: true, isFollowed: false } } },
+      ],
       [request, 'loading', { began: [] }],
       [
         answered('load', holds),
@@ -68,7 +72,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
           began: ['refetch'],
           tags: ['busy'],
           context: { answer: holds.answer },
-          inputs: { refetch: { ...input, mayUseStored: false } },
+          inputs: { refetch: { ...input, mayUseStored: false, isFollowed: false } },
         },
       ],
       [request, shown('full', 'refetching'), { began: [] }],
@@ -125,6 +129,37 @@ export const resourceJourneys = journeysOf(resourceMachine, [
     ],
   },
   {
+    title:
+      'PART-06 an old answer of a page that the server draws is shown with its time, and the newer one may come in the page; only the next call asks again',
+    input,
+    start: 'idle',
+    steps: [
+      [request, 'loading'],
+      [
+        done('load', { ok: true, value: { ...none, freshFor: 0, isFollowed: true, facts: {} } }),
+        shown('empty', 'refetching'),
+        {
+          sent: [received],
+          began: ['refetch'],
+          tags: ['busy'],
+          context: { receivedAt: none.receivedAt },
+          inputs: { refetch: { ...input, mayUseStored: true, isFollowed: true } },
+        },
+      ],
+      [
+        refused('refetch', offline),
+        shown('empty', 'refetchFailed'),
+        { sent: [reported(offline, true)], context: { receivedAt: none.receivedAt } },
+      ],
+      [
+        refetch,
+        shown('empty', 'refetching'),
+        { inputs: { refetch: { ...input, mayUseStored: false, isFollowed: false } } },
+      ],
+      [answered('refetch', newer), shown('full', 'fresh'), { sent: [received] }],
+    ],
+  },
+  {
     title: 'START-02 ROLE-14 what the app must know about an answer goes to the registry, and is not stored here',
     input,
     start: 'idle',
@@ -135,7 +170,14 @@ export const resourceJourneys = journeysOf(resourceMachine, [
         shown('full', 'fresh'),
         {
           sent: [['resources', { type: 'resource.received', name: 'holds', facts: { term: '202604' } }]],
-          context: { ...input, answer: holds.answer, receivedAt: holds.receivedAt, freshFor: LIFETIME, failure: null },
+          context: {
+            ...input,
+            answer: holds.answer,
+            receivedAt: holds.receivedAt,
+            freshFor: LIFETIME,
+            isFollowed: false,
+            failure: null,
+          },
         },
       ],
     ],
@@ -168,7 +210,7 @@ export const resourceJourneys = journeysOf(resourceMachine, [
       [
         retry,
         { error: 'retrying' },
-        { began: ['retry'], tags: ['busy'], inputs: { retry: { ...input, mayUseStored: false } } },
+        { began: ['retry'], tags: ['busy'], inputs: { retry: { ...input, mayUseStored: false, isFollowed: false } } },
       ],
       [retry, { error: 'retrying' }, { began: [] }],
       [

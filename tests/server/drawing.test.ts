@@ -150,7 +150,7 @@ describe('a page that is drawn without a browser', () => {
       const { method, url, headers } = new Request(input, init);
       sent.push([method, url, headers.get('authorization')]);
       return Response.json({ detail: 'Please wait.' }, { status: 503 });
-    })({ base: `${ORIGIN}/api`, token: () => 'secret' });
+    }, new Map())({ base: `${ORIGIN}/api`, token: () => 'secret' });
     const call = transport('/posts', { query: { post_type: 'blog' }, signal: new AbortController().signal });
     expect(await call.catch((error) => error.failure)).toEqual({
       kind: 'status',

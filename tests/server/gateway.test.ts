@@ -432,13 +432,47 @@ describe('kept answers', () => {
     expect([fresh.status, fresh.headers.get('age')]).toEqual([200, null]);
   });
 
+  test('PART-06 GATE-07 a call that takes an old answer gets it at once for its lifetime again, with its age; no other call does', async () => {
+    const { request, signIn, setTime } = openOver();
+    const { get, token } = await signIn('amara');
+    const first = await (await get(NUDGES)).text();
+    const calls = () => gateway.received.splice(0).length;
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await request(NUDGES, { headers: { authorization: `Token ${token}`, ...headers } });
+      return [answer.headers.get('age'), await answer.text(), calls()];
+    };
+    const old = { 'cache-control': 'max-stale' };
+    calls();
+    setTime(new Date(NOW.getTime() + 2 * LIFETIME * MINUTE - 1));
+    gateway.answerWith(() => Response.json([]));
+    expect(await ask(old)).toEqual(['599', first, 0]);
+    expect(await ask({})).toEqual([null, '[]', 1]);
+    expect(await ask(old)).toEqual([null, '[]', 0]);
+    setTime(new Date(NOW.getTime() + 4 * LIFETIME * MINUTE));
+    expect(await ask(old)).toEqual([null, '[]', 1]);
+    const [person] = await database.orm.select().from(people).where(eq(people.username, 'amara'));
+    setTime(new Date(NOW.getTime() + 5.5 * LIFETIME * MINUTE));
+    await database.orm.update(people).set({ nine_number: '900000002' }).where(eq(people.username, 'amara'));
+    try {
+      expect(await ask(old)).toEqual([null, '[]', 1]);
+    } finally {
+      await database.orm
+        .update(people)
+        .set({ nine_number: person?.nine_number ?? null })
+        .where(eq(people.username, 'amara'));
+    }
+  });
+
   test('a cleared answer is not used again', async () => {
-    const { get, post } = await openOver().signIn('amara');
+    const { request, signIn } = openOver();
+    const { get, post, token } = await signIn('amara');
     const path = '/api/integrations/finti/contact-info';
     expect((await get(path)).status).toBe(200);
     await post('/api/integrations/finti/clear-cache', { endpoint: 'ContactInfo' });
     gateway.answerWith(failing(500));
     expect((await get(path)).status).toBe(500);
+    const headers = { authorization: `Token ${token}`, 'cache-control': 'max-stale' };
+    expect((await request(path, { headers })).status).toBe(500);
   });
 
   test('GATE-07 answers belong to person and number: those from before a corrected number are not used, on no server and while the gateway is down', async () => {

@@ -23,7 +23,7 @@ export const createResource = (dependencies: Dependencies) => {
 async function load(
   dependencies: Dependencies,
   transport: Transport,
-  { name, parameter, lifetime, mayUseStored }: LoadInput,
+  { name, parameter, lifetime, mayUseStored, isFollowed }: LoadInput,
   { system, signal }: { system: System; signal: AbortSignal },
 ): Promise<LoadedAnswer> {
   if (!isResourceName(name)) throw new Error(`There is no resource "${name}".`);
@@ -32,6 +32,7 @@ async function load(
     key: `${storedNameOf(name)}/${parameter ?? ''}`,
     lifetime,
     mayUseStored,
+    isFollowed,
     system,
     call: (client) => call(client, signal, parameter ?? ''),
   });

@@ -26,19 +26,26 @@ export type LoadedAnswer = {
   receivedAt: string;
   /**
    * Milliseconds for which the answer stays fresh. An answer from this tab's storage has aged already; 0 or less if it is past
-   * its lifetime, because there is no network to fetch a newer one.
+   * its lifetime, because there is no network to fetch a newer one, or because the server has drawn the page with it.
    */
   freshFor: number;
+  /** Whether a newer answer is on its way, which the server did not wait for; no if left out. */
+  isFollowed?: boolean;
   facts: AnswerFacts;
 };
 
-/** A stored answer is good enough for a block without data, but never for a refetch. */
-export type LoadInput = ResourceInput & { mayUseStored: boolean };
+export type LoadInput = ResourceInput & {
+  /** A stored answer is good enough for a block without data, but for a refetch only if it has come since in the page. */
+  mayUseStored: boolean;
+  /** Whether this call brings the newer answer for one that is past its lifetime. */
+  isFollowed: boolean;
+};
 
 type Context = ResourceInput & {
   answer: unknown;
   receivedAt: string | null;
   freshFor: number;
+  isFollowed: boolean;
   failure: ApiFailure | null;
 };
 
@@ -77,15 +84,15 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
     },
     actors,
     actions: {
-      clearAnswer: assign({ answer: null, receivedAt: null, failure: null }),
+      clearAnswer: assign({ answer: null, receivedAt: null, isFollowed: false, failure: null }),
       applyResult: enqueueActions(({ context: { name, receivedAt }, enqueue }, result: Result<LoadedAnswer>) => {
         if (result.ok) {
           const { facts, isEmpty: _, ...loaded } = result.value;
-          enqueue.assign({ ...loaded, failure: null });
+          enqueue.assign({ isFollowed: false, ...loaded, failure: null });
           enqueue.sendTo(to('resources'), { type: 'resource.received', name, facts });
         } else {
           const { failure } = result;
-          enqueue.assign({ failure });
+          enqueue.assign({ isFollowed: false, failure });
           enqueue.sendTo(to('resources'), { type: 'resource.failed', name, failure, hasAnswer: receivedAt !== null });
         }
       }),
@@ -93,6 +100,7 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
     guards: {
       isEmpty: (_, result: Result<LoadedAnswer>) => result.ok && result.value.isEmpty,
       isLoaded: (_, result: Result<LoadedAnswer>) => result.ok,
+      isFollowed: ({ context }) => context.isFollowed,
       isPastLifetime: ({ context }) => context.freshFor <= 0,
       hasExpired: ({ context: { receivedAt, lifetime } }, params: { at: string | null }) =>
         params.at !== null && receivedAt !== null && hasExpired(receivedAt, lifetime, params.at),
@@ -112,7 +120,10 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
       invoke: {
         id,
         src: 'load',
-        input: ({ context: { name, parameter, lifetime } }) => ({ name, parameter, lifetime, mayUseStored }),
+        input: ({ context: { name, parameter, lifetime, isFollowed } }) => ({
+          ...{ name, parameter, lifetime, isFollowed },
+          mayUseStored: mayUseStored || isFollowed,
+        }),
         onDone: [
           {
             guard: { type: 'isEmpty', params: ({ event }) => event.output },
@@ -140,6 +151,7 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
       answer: null,
       receivedAt: null,
       freshFor: input.lifetime,
+      isFollowed: false,
       failure: null,
     }),
     initial: 'idle',
@@ -165,11 +177,18 @@ export const createResourceMachine = ({ actors }: ReturnType<typeof noEffects>) 
             on: { 'resource.invalidate': '.refetching' },
             states: {
               fresh: {
-                always: {
-                  guard: 'isPastLifetime',
-                  description: 'Without a network, a stored answer is shown at any age.',
-                  target: 'stale',
-                },
+                always: [
+                  {
+                    guard: 'isFollowed',
+                    description: 'The page that the server draws shows an old answer, and the newer one comes late.',
+                    target: 'refetching',
+                  },
+                  {
+                    guard: 'isPastLifetime',
+                    description: 'Without a network, a stored answer is shown at any age.',
+                    target: 'stale',
+                  },
+                ],
                 after: { lifetime: 'stale' },
                 on: {
                   'resource.request': {

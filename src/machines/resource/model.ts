@@ -20,10 +20,20 @@ export const model = {
     load: [
       { output: { ok: true, value: { answer: [{ HOLD: 'LB' }], isEmpty: false, receivedAt, freshFor, facts: {} } } },
       { output: { ok: true, value: { answer: [{ HOLD: 'LB' }], isEmpty: false, receivedAt, freshFor: 0, facts: {} } } },
+      {
+        output: {
+          ok: true,
+          value: { answer: [{ HOLD: 'LB' }], isEmpty: false, receivedAt, freshFor: 0, isFollowed: true, facts: {} },
+        },
+      },
       { output: { ok: true, value: { answer: [], isEmpty: true, receivedAt, freshFor, facts: {} } } },
       { output: { ok: false, failure: { kind: 'status', status: 500, detail: null } } },
       { error: new Error('unexpected') },
     ],
   },
-  project: ({ receivedAt: arrival, freshFor: left }) => ({ hasAnswer: arrival !== null, isPastLifetime: left <= 0 }),
+  project: ({ receivedAt: arrival, freshFor: left, isFollowed }) => ({
+    hasAnswer: arrival !== null,
+    isPastLifetime: left <= 0,
+    isFollowed,
+  }),
 } satisfies ModelOf<typeof resourceMachine>;

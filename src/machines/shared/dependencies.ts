@@ -10,6 +10,11 @@ export type StoredAnswer = {
   receivedAt: string;
   /** The content is the checked answer itself, as the schema of the call gives it. */
   isChecked?: true;
+  /**
+   * Set for an answer that is past its lifetime and shown all the same, because the page that the server has drawn shows it: whether
+   * a newer one is on its way.
+   */
+  isFollowed?: boolean;
 };
 
 /** What the machines' effects need from outside. `main.tsx` provides the browser's implementations, tests their own. */
@@ -68,6 +73,13 @@ export type Dependencies = {
     evict: (names: readonly string[]) => void;
     /** Removes every answer. */
     clear: () => void;
+    /** Of the drawing of a page on the server, which keeps answers past their lifetime; left out in a browser. */
+    ofServer?: {
+      /** Whether the answer with this key may be such a one. */
+      mayBeOld: (key: string) => boolean;
+      /** Seconds since the answer of the last call with this path and query was fetched. */
+      ageOf: (path: string, query: Record<string, string> | undefined) => number;
+    };
     /** What the answer with this key waits for, because a page that the server has drawn shows it as it loads. */
     held: (key: string) => Promise<void> | null;
   };

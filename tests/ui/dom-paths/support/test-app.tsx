@@ -80,6 +80,8 @@ const demos: number[] = [];
 
 /** What this tab remembers. */
 const tab = { wasLed: false };
+/** The age of the answers in seconds, as where the server draws a page. */
+const server = { answerAge: 0 };
 
 type TestAppOptions = {
   /** Names of the calls that stay pending until a driver ends them; also `signOut` and `countRedirects` of the guard. */
@@ -108,6 +110,7 @@ export function openTestApp({
   demos.length = 0;
   tab.wasLed = false;
   clockTime.now = START;
+  server.answerAge = 0;
   const restore = replaceBrowser(timeZone);
   const instantAnswers = new Map<string, unknown>(
     Object.entries(answers).filter(([name]) => !pendingCalls.includes(name)),
@@ -174,6 +177,7 @@ export function openTestApp({
     left,
     demos,
     tab,
+    server,
     /** Opens the portal in a new tab, or goes to another of its pages. */
     go: (address: string) =>
       router === undefined ? open(address) : waitForEffects(() => router?.history.push(address)),
@@ -279,6 +283,7 @@ function createPortalOver(
       evict: () => {},
       clear: () => {},
       held: () => null,
+      ofServer: { mayBeOld: () => true, ageOf: () => server.answerAge },
     },
     now,
     random: () => 0.5,
