@@ -112,6 +112,8 @@ export const publication: WalkOf<AdminApp> = {
   },
   begin: async (app) => {
     await app.go('/admin/posts/edit?id=4');
+    // The names of the student types.
+    await app.answer('GET /admin/entries', { count: 0, results: [] });
     await app.answer(LOOK, postWith(model.input));
   },
   driversOf,
