@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
-import { site } from '../src/site.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
 import { liveAlerts } from './alerts/live-alerts.ts';
 import { createApp, RETRY_SOON } from './app.ts';
@@ -43,6 +42,7 @@ import { unsubscribeLinks } from './reminders/unsubscribe-link.ts';
 import { type Senders, startAlertPushes, startReminders } from './reminders/worker.ts';
 import { seedSampleData } from './sample-data/seed.ts';
 import type { ServerSettings } from './settings/settings.ts';
+import { setSite, site } from './settings/site.ts';
 import { portalVersion } from './settings/version.ts';
 import { StartupError, systemCode } from './shared/startup-error.ts';
 
@@ -92,6 +92,7 @@ export type RunningServer = {
  */
 export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
   const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST, pushMayBePrivate = false } = options;
+  setSite(settings.site);
   for (const warning of transportWarnings(settings)) log(warning, 'warn');
   const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
   // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
@@ -142,7 +143,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
     try {
       await database.migrate(async (orm) => {
         if (await hasNewerMigrations(orm)) log(NEWER_DATABASE, 'warn');
-        if (settings.sampleData) await seedSampleData(orm, dayIn(site.timeZone, clock()));
+        if (settings.sampleData) await seedSampleData(orm, dayIn(site().timeZone, clock()));
         else await endSampleSessions(orm);
         // Before devices of unlisted services are deleted: the settings may name them again.
         if (settings.pushContact !== null) await noteUnlistedServices(orm, settings.pushServices, clock(), log);
@@ -200,11 +201,11 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const { orm } = database;
       const mayCollect = collectingClock(log, settings.databaseUrl === null ? null : readDatabaseClock);
       const noteResult = channelStates(log);
-      const stopReminders = startReminders({ orm, senders, clock, zone: site.timeZone, log, noteResult, mayCollect });
+      const stopReminders = startReminders({ orm, senders, clock, zone: site().timeZone, log, noteResult, mayCollect });
       const { push } = senders;
       const readAlerts = () => liveAlerts(orm, integrations, clock());
       const stopAlertPushes =
-        push === undefined ? null : startAlertPushes({ orm, push, clock, zone: site.timeZone, readAlerts }, log);
+        push === undefined ? null : startAlertPushes({ orm, push, clock, zone: site().timeZone, readAlerts }, log);
       const stop = async () => {
         isStopping = true;
         stopping.abort();
@@ -266,7 +267,7 @@ async function connectSenders(
       return null;
     });
     if (keys !== null)
-      senders.push = pushSender({ ...work, keys, contact: pushContact, zone: site.timeZone, mayBePrivate });
+      senders.push = pushSender({ ...work, keys, contact: pushContact, zone: site().timeZone, mayBePrivate });
   }
   if (mail !== null) {
     const { linkFor } = await unsubscribeLinks(orm, origin, clock());

@@ -8,6 +8,8 @@ export type Site = Readonly<{
   timeZone: string;
   /** ISO 4217 code of all amounts. */
   currency: string;
+  /** The address of a picture that stands before the name, in place of the house with columns; empty for the house. */
+  logo: string;
   /** The form in which an eligible veteran certifies benefits. */
   veteranCertificationUrl: string;
   /** In international form, for a `tel:` link. */
@@ -54,12 +56,17 @@ export type Site = Readonly<{
   }>;
 }>;
 
-/** The facts as built. The pages of a deployment read them through `useSite()`, which knows the deployment's overrides. */
+/**
+ * The facts of an example university. A university replaces them in the file of the setting SITE_FILE. Pages read them through
+ * `useSite()` and the server through `server/settings/site.ts`, which know the replaced ones.
+ * Source: decisions, facts of the university; OPS-60.
+ */
 export const site: Site = Object.freeze({
   name: 'Portico',
   university: 'Portico University',
   timeZone: 'America/Los_Angeles',
   currency: 'USD',
+  logo: '',
   veteranCertificationUrl: 'https://www.portico.example/veterans/certification',
   safetyPhone: '+15035550144',
   helpDeskPhone: '503-555-0100',

@@ -259,6 +259,24 @@ test('a screen takes the site from the router context, which has the overrides o
   expect(breaches).toEqual([]);
 });
 
+test('OPS-60 the server takes the facts of the university from one module, which knows the site file', () => {
+  const importers = ofTheApp
+    .filter((each) => SERVER.test(each.from) && isSite(each) && !each.isTypeOnly && each.to !== 'src/app-manifest.ts')
+    .map(({ from }) => from);
+  // The second one compares a file with the example.
+  expect([...new Set(importers)].sort()).toEqual(['server/settings/site-file.ts', 'server/settings/site.ts']);
+});
+
+test('OPS-60 no module but the sample data and the facts themselves names the example university', () => {
+  const named = ['src', 'server', 'admin'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.(tsx?|js|html)$/.test(file) && !/^src\/(sample\/|site)|\/model\.ts$/.test(file))
+      .filter((file) => /portico\.example|503-?555|Portico University/.test(readFileSync(join(root, file), 'utf8'))),
+  );
+  expect(named).toEqual([]);
+});
+
 test('no machine takes anything from one that needs it, types included', () => {
   expect(circlesOf(imports.filter(({ from, to }) => MACHINES.test(from) && MACHINES.test(to)))).toEqual([]);
 });

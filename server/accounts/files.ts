@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { noticeFacts, withNoticeFacts } from '../../src/rules/old-browser-notice.ts';
-import { site } from '../../src/site.ts';
 import { alertsStyle } from '../alerts/alert-list.ts';
+import { site } from '../settings/site.ts';
 
 /** The style sheet and the scripts of the pages below `/accounts`. */
 export function accountFiles(): Hono {
@@ -42,7 +42,7 @@ function readStyle(): string {
 
 /** The script of the page that says when the browser is too old. Source: OLD-03. */
 const browserCheck = () =>
-  withNoticeFacts(readOwnFile('../../src/browser/older-browsers/check-browser.js'), noticeFacts(site));
+  withNoticeFacts(readOwnFile('../../src/browser/older-browsers/check-browser.js'), noticeFacts(site()));
 
 function readOwnFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');

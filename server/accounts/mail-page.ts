@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
-import { site } from '../../src/site.ts';
 import { personByCookie } from '../calls/authentication.ts';
 import { ownEvent } from '../calls/own-event.ts';
 import type { Services } from '../calls/services.ts';
@@ -22,6 +21,7 @@ import {
 import { confirmNumber, createPhoneCode, type OwnNumber, readOwnNumber } from '../reminders/phone-codes.ts';
 import { TEXT_LIMIT_REACHED, type TextMessageSender } from '../reminders/text-message.ts';
 import { unsubscribeLinks } from '../reminders/unsubscribe-link.ts';
+import { site } from '../settings/site.ts';
 import { createRecent } from '../shared/recent.ts';
 import { systemCode } from '../shared/startup-error.ts';
 import { accountPage, PROBLEM_ID, problemText } from './account-page.ts';
@@ -252,7 +252,7 @@ function choicesPage(
     'Email reminders',
     html`<main>
 <div>
-<h1>Email reminders from ${site.name}</h1>
+<h1>Email reminders from ${site().name}</h1>
 ${notice === null ? null : noticeText(notice)}
 <form method="post">
 <fieldset>
@@ -279,7 +279,7 @@ ${
   tested.text === null
     ? null
     : tested.text.number === ''
-      ? html`<p class="meta">Text messages need your mobile number. <a href="${site.links.contactDetails}">Add it to your contact details</a></p>`
+      ? html`<p class="meta">Text messages need your mobile number. <a href="${site().links.contactDetails}">Add it to your contact details</a></p>`
       : tested.text.isConfirmed
         ? html`<form method="post"><button class="other" type="submit" name="test" value="text">Send me a test text message</button></form>
 <p class="meta">Text messages go to ${tested.text.number}.</p>`

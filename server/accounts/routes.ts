@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { site } from '../../src/site.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
+import { site } from '../settings/site.ts';
 import type { AccountServices } from './account-services.ts';
 import { accountFiles } from './files.ts';
 import { isOpenedByUser } from './opened-by-user.ts';
@@ -20,7 +20,8 @@ const FOR_DATA = 'To download your data, sign in again. Then choose “Download 
 const FOR_STAFF = 'Sign in again to go on in the admin pages. Then go back to the tab with your work.';
 /** What a page says about a new sign-in that something needs. */
 const NOTICES = { data: FOR_DATA, staff: FOR_STAFF };
-const SIGNED_OUT_ONLY_HERE = `You are signed out of ${site.name}. You may still be signed in at the university’s sign-in: on a shared computer, close the browser.`;
+const signedOutOnlyHere = () =>
+  `You are signed out of ${site().name}. You may still be signed in at the university’s sign-in: on a shared computer, close the browser.`;
 
 /**
  * The sign-in page, its style sheet, the sign-in form and sign-out, below `/accounts`.
@@ -65,7 +66,7 @@ export function accountRoutes(services: AccountServices, code: readonly string[]
     const next = context.req.query('next') ?? null;
     const signedOut = context.req.query('signed-out');
     const purpose = PURPOSES.find((each) => each === context.req.query('for')) ?? null;
-    const afterSignOut = signedOut === ONLY_HERE ? SIGNED_OUT_ONLY_HERE : SIGNED_OUT;
+    const afterSignOut = signedOut === ONLY_HERE ? signedOutOnlyHere() : SIGNED_OUT;
     const notice = signedOut !== undefined ? afterSignOut : purpose === null ? null : NOTICES[purpose];
     const isAvailable = (await openId?.issuer.reach().catch(() => null)) !== null;
     return isAvailable

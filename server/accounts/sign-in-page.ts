@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { accessibilityStatement } from '../../src/rules/accessibility-statement.ts';
 import { samplePersonInfo } from '../../src/sample/identities.ts';
 import { samplePeople } from '../../src/sample/people.ts';
-import { site } from '../../src/site.ts';
+import { site } from '../settings/site.ts';
 import { accountPage, PROBLEM_ID, problemText } from './account-page.ts';
 import type { Field } from './openid/sign-out.ts';
 import { SAMPLE_PASSWORD } from './sample-password.ts';
@@ -68,11 +68,11 @@ export function signInPage(page: SignInPage) {
     title,
     html`<main${withSamplePeople ? html` data-columns="two"` : null}>
 <div>
-<h1>Sign in to ${site.name}</h1>
+<h1>Sign in to ${site().name}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
 ${method === 'university' ? universityLink(page) : passwordForm({ nextField, username, problem, isAboutFields })}
-${withPortalLink ? html`<p class="meta"><a href="/">Open ${site.name}</a></p>` : null}
-<p class="meta">Trouble signing in? <a href="${site.links.helpDesk}">Technology help desk</a></p>
+${withPortalLink ? html`<p class="meta"><a href="/">Open ${site().name}</a></p>` : null}
+<p class="meta">Trouble signing in? <a href="${site().links.helpDesk}">Technology help desk</a></p>
 <p class="meta"><a href="${statementAddress()}">Accessibility</a></p>
 </div>
 ${withSamplePeople ? samplePeopleList(nextField) : null}
@@ -116,14 +116,14 @@ export function signOutPage(action: 'form' | 'link') {
     'Sign out',
     html`<main>
 <div>
-<h1>Sign out of ${site.name}?</h1>
+<h1>Sign out of ${site().name}?</h1>
 <p class="notice">A link on another site may have led you here. It has not signed you out.</p>
 ${
   action === 'link'
     ? html`<a class="main" href="/accounts/logout/">Sign out</a>`
     : html`<form method="post" action="/accounts/logout/"><button class="main" type="submit">Sign out</button></form>`
 }
-<p class="meta"><a href="/">Back to ${site.name}</a></p>
+<p class="meta"><a href="/">Back to ${site().name}</a></p>
 </div>
 </main>`,
   );
@@ -140,7 +140,7 @@ export function issuerSignOutPage(action: string, fields: readonly Field[]) {
     html`<main>
 <div>
 <h1>Signing out at the university</h1>
-<p class="notice">You are signed out of ${site.name}. You are still signed in at the university’s sign-in.</p>
+<p class="notice">You are signed out of ${site().name}. You are still signed in at the university’s sign-in.</p>
 <form method="post" action="${action}" data-sends-itself>${inputs}<button class="main" type="submit">Sign out at the university</button></form>
 </div>
 </main>
@@ -149,7 +149,8 @@ export function issuerSignOutPage(action: string, fields: readonly Field[]) {
 }
 
 /** The portal's own statement needs a session, so the server has the same text on a page of its own. */
-const statementAddress = () => (site.links.accessibility.startsWith('/') ? STATEMENT_URL : site.links.accessibility);
+const statementAddress = () =>
+  site().links.accessibility.startsWith('/') ? STATEMENT_URL : site().links.accessibility;
 
 /** The accessibility statement for people who have not signed in. Source: SIGN-04. */
 export function statementPage() {
@@ -158,13 +159,13 @@ export function statementPage() {
     html`<main>
 <div>
 <h1>Accessibility</h1>
-${accessibilityStatement(site).map(
+${accessibilityStatement(site()).map(
   ({ title, text, points }) => html`<h2 class="part">${title}</h2>
 ${text === null ? null : html`<p>${text}</p>`}
 ${points.length === 0 ? null : html`<ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul>`}`,
 )}
 <h2 class="part">If something does not work for you</h2>
-<p>Ask the <a href="${site.links.helpDesk}">technology help desk</a>, or send <a href="${site.links.feedback}">feedback</a>. Tell us the page, what you wanted to do, and the browser and assistive technology that you use.</p>
+<p>Ask the <a href="${site().links.helpDesk}">technology help desk</a>, or send <a href="${site().links.feedback}">feedback</a>. Tell us the page, what you wanted to do, and the browser and assistive technology that you use.</p>
 <p class="meta"><a href="/accounts/login/">Sign in</a></p>
 </div>
 </main>`,

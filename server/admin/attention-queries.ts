@@ -4,10 +4,10 @@ import type { LooseEnd, WentOut } from '../../src/api/admin/summary.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { PAGELESS_TYPES } from '../../src/rules/visibility.ts';
 import { timeInZone } from '../../src/rules/zones.ts';
-import { site } from '../../src/site.ts';
 import type { Moment } from '../content/entry-queries.ts';
 import type { Orm } from '../db/database.ts';
 import { alerts, auditLog, mailings, messages, pagePosts, pages, posts, tasks, userTasks } from '../db/schema.ts';
+import { site } from '../settings/site.ts';
 
 const MOST_OF_A_KIND = 20;
 const MOST_LOOSE_ENDS = 10;
@@ -17,7 +17,7 @@ const MOST_LOOSE_ENDS = 10;
  * @param kinds those that the reader may see; alerts are for all
  */
 export async function findWentOut(orm: Orm, kinds: readonly PublishedKind[], at: Moment): Promise<WentOut[]> {
-  const since = timeInZone(site.timeZone, addDays(at.today, -1)) ?? at.now;
+  const since = timeInZone(site().timeZone, addDays(at.today, -1)) ?? at.now;
   const found = await Promise.all([
     kinds.includes('post') ? openedPosts(orm, since, at) : [],
     kinds.includes('post') ? endedPosts(orm, since, at) : [],

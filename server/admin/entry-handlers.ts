@@ -10,7 +10,6 @@ import type {
 import type { CheckedBody, CheckedQuery } from '../../src/api/endpoint.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { rightOfKind, rightsOf } from '../../src/rules/staff-rights.ts';
-import { site } from '../../src/site.ts';
 import { FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import {
@@ -25,10 +24,11 @@ import { changePublication } from '../content/publication.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
 import type { CallingSession } from '../sessions/running-sessions.ts';
+import { site } from '../settings/site.ts';
 import { checkOfMessages } from './fresh-sign-in.ts';
 import { partOf } from './part-of.ts';
 
-export const momentOf = (now: Date): Moment => ({ now, today: dayIn(site.timeZone, now) });
+export const momentOf = (now: Date): Moment => ({ now, today: dayIn(site().timeZone, now) });
 
 /** Who writes an entry, in which session. */
 type Writer = { person: PersonRow; session: CallingSession };

@@ -2,7 +2,6 @@ import { publishedKinds } from '../../src/api/admin/entries.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import type { ReminderChannel } from '../../src/rules/reminders.ts';
 import { rightOfKind, type StaffRight } from '../../src/rules/staff-rights.ts';
-import { site } from '../../src/site.ts';
 import { readMaintenanceState } from '../alerts/maintenance.ts';
 import { findOwnAlerts } from '../alerts/own-alerts.ts';
 import type { Services } from '../calls/services.ts';
@@ -10,6 +9,7 @@ import { countLive, findDrafts, findEntries, findOpening } from '../content/entr
 import { type Circuit, FEED_PREFIX } from '../integrations/integrations.ts';
 import { loadResizer } from '../pictures/resize-picture.ts';
 import { readReminderQueues } from '../reminders/queue-summary.ts';
+import { site } from '../settings/site.ts';
 import { findLooseEnds, findWentOut } from './attention-queries.ts';
 import { findChanges } from './change-queries.ts';
 import { momentOf } from './entry-handlers.ts';
@@ -44,7 +44,7 @@ export async function readSummary(
       reminders: await readReminderQueues(
         orm,
         Object.keys(senders) as ReminderChannel[],
-        dayIn(site.timeZone, new Date(at.now.getTime() - REMINDERS_MS)),
+        dayIn(site().timeZone, new Date(at.now.getTime() - REMINDERS_MS)),
       ),
     },
     changes: rights.includes('audit') ? (await findChanges(orm, {}, rights, 10)).results : [],

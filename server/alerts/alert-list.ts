@@ -5,7 +5,7 @@ import type { Alert } from '../../src/api/portal/alerts.ts';
 import { dayIn, formatDay, formatTimeOfDay } from '../../src/rules/dates.ts';
 import { safeHref } from '../../src/rules/links.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
-import { site } from '../../src/site.ts';
+import { site } from '../settings/site.ts';
 import type { ReadPageAlerts } from './page-alerts.ts';
 
 /** The address of the style of these alerts, which is on no other page. */
@@ -29,8 +29,8 @@ function textOf({ title, link, pubDate, description }: Alert, now: Date) {
 
 /** "Jan 22, 10:42 AM", and without the day on the day itself. */
 function timeText(at: Date, now: Date): string {
-  const [day, time] = [dayIn(site.timeZone, at), formatTimeOfDay(site.timeZone, at)];
-  return day === dayIn(site.timeZone, now) ? time : `${formatDay(day, 'short')}, ${time}`;
+  const [day, time] = [dayIn(site().timeZone, at), formatTimeOfDay(site().timeZone, at)];
+  return day === dayIn(site().timeZone, now) ? time : `${formatDay(day, 'short')}, ${time}`;
 }
 
 /**

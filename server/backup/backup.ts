@@ -3,7 +3,6 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { dayIn } from '../../src/rules/dates.ts';
 import { isCollectingTime } from '../../src/rules/reminders.ts';
-import { site } from '../../src/site.ts';
 import { beginRestore, finishRestore, isDataFolder, openFolder, rejectUnfinishedRestore } from '../db/data-folder.ts';
 import { COMMAND_LIMITS, type Database, type Orm } from '../db/database.ts';
 import { acquireLock } from '../db/lock.ts';
@@ -27,6 +26,7 @@ import { addSecurityEvents } from '../records/security-events.ts';
 import { OPEN_STATES } from '../reminders/delivery-rows.ts';
 import { mailKinds, readMailChoices, saveMailChoices } from '../reminders/mail-choices.ts';
 import type { ServerSettings } from '../settings/settings.ts';
+import { site } from '../settings/site.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { backupName, timeOfBackup, UNFINISHED } from './backup-names.ts';
 import { deletedSince } from './deleted-people.ts';
@@ -202,8 +202,8 @@ async function withdrawDeliveries(orm: Orm, now: Date): Promise<void> {
     .update(reminderDeliveries)
     .set({ state: 'withdrawn' })
     .where(inArray(reminderDeliveries.state, OPEN_STATES));
-  if (!isCollectingTime(now, site.timeZone)) return;
-  const day = dayIn(site.timeZone, now);
+  if (!isCollectingTime(now, site().timeZone)) return;
+  const day = dayIn(site().timeZone, now);
   await orm.insert(reminderDays).values({ day, collected_on: now }).onConflictDoNothing();
 }
 

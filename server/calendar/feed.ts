@@ -5,11 +5,11 @@ import { getCurrentTerm } from '../../src/api/portal/term.ts';
 import { writeCalendar } from '../../src/calendar/write-calendar.ts';
 import { classEntries, deadlineEntries } from '../../src/rules/calendar.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { site } from '../../src/site.ts';
 import { rejectIfDown } from '../calls/outages.ts';
 import type { Services } from '../calls/services.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import type { PersonRow } from '../db/schema.ts';
+import { site } from '../settings/site.ts';
 import type { IntegrationName } from '../shared/endpoints.ts';
 import { answerCache } from '../stored-answers/cache.ts';
 
@@ -22,7 +22,7 @@ import { answerCache } from '../stored-answers/cache.ts';
 export async function calendarFeed(dependencies: Services, person: PersonRow, origin: string): Promise<string> {
   const { database, clock, integrations, settings } = dependencies;
   const now = clock();
-  const today = dayIn(site.timeZone, now);
+  const today = dayIn(site().timeZone, now);
   const cache = answerCache(dependencies);
 
   async function read<Schema extends z.ZodMiniType>(
@@ -49,5 +49,5 @@ export async function calendarFeed(dependencies: Services, person: PersonRow, or
   }));
   const { host } = new URL(origin);
   const entries = [...classEntries(meetings, host), ...deadlineEntries(tasks, host, `${origin}/next-steps`)];
-  return writeCalendar(entries, { name: site.name, zone: site.timeZone, now });
+  return writeCalendar(entries, { name: site().name, zone: site().timeZone, now });
 }

@@ -6,11 +6,11 @@ import { acknowledgeUserMessage } from '../../src/api/checklist/user-messages.ts
 import { listFirstUserTasks } from '../../src/api/checklist/user-task-lists.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { paginationLinks } from '../../src/rules/pagination.ts';
-import { site } from '../../src/site.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import { categories } from '../db/schema.ts';
 import { notFound } from '../http/request.ts';
+import { site } from '../settings/site.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { acknowledge, listUserMessages } from './user-message-queries.ts';
 import {
@@ -27,7 +27,7 @@ export function checklistRoutes(services: Services): Hono {
   const { routes, serve } = createRoutes(services);
   // The Host header is not a source: anyone can write it. Without PUBLIC_URL the links have no origin.
   const origin = services.settings.publicUrl ?? '';
-  const today = () => dayIn(site.timeZone, services.clock());
+  const today = () => dayIn(site().timeZone, services.clock());
 
   serve(
     getChecklistUser,

@@ -1,10 +1,8 @@
 // Makes a backup of the database of the settings in the folder BACKUP_DIR, and deletes old ones; or proves the newest one.
-
 import { existsSync } from 'node:fs';
 import { makeBackup } from '../backup/backup.ts';
 import { deleteOldBackups, newestBackup } from '../backup/kept-backups.ts';
-import { readSettings } from '../settings/settings.ts';
-import { runCommand, UsageError } from './command.ts';
+import { readOwnSettings, runCommand, UsageError } from './command.ts';
 import { rehearse } from './rehearse.ts';
 import { usageOf } from './usages.ts';
 
@@ -12,7 +10,7 @@ await runCommand(async () => {
   const [word, ...more] = process.argv.slice(2);
   if (word === '--verify') return verify(more);
   if (word !== undefined) throw new UsageError(usageOf('backup'));
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   const now = new Date();
   const path = makeBackup(settings, now);
   const deleted =
@@ -22,7 +20,7 @@ await runCommand(async () => {
 });
 
 function verify(options: string[]): Promise<string> {
-  const { backupDir } = readSettings(process.env);
+  const { backupDir } = readOwnSettings();
   const newest = existsSync(backupDir) ? newestBackup(backupDir, new Date()) : null;
   if (newest === null) throw new UsageError(`There is no backup in ${backupDir}. Make one with portico backup.`);
   return rehearse(newest, options, 'backup');

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { ContentError } from '../content/content-files.ts';
 import { COMMAND_LIMITS, type Database, type Orm } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, type ServerSettings } from '../settings/settings.ts';
+import { setSite } from '../settings/site.ts';
 import { StartupError } from '../shared/startup-error.ts';
 
 /** The command was called in a wrong way. The message says how to call it. */
@@ -23,9 +24,16 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   }
 }
 
+/** The settings of the environment. From then on, days and texts of the command are those of the university. */
+export function readOwnSettings(): ServerSettings {
+  const settings = readSettings(process.env);
+  setSite(settings.site);
+  return settings;
+}
+
 /** Opens the database of the settings, with all migrations, for one piece of work. */
 export async function withDatabase<T>(work: (orm: Orm, database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readSettings(process.env), (line) => console.error(line), COMMAND_LIMITS);
+  const database = await openDatabase(readOwnSettings(), (line) => console.error(line), COMMAND_LIMITS);
   try {
     await database.migrate(async () => {});
     return await work(database.orm, database);

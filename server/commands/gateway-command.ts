@@ -1,15 +1,14 @@
 // Checks every call of the student-information gateway, for those who write one.
 import { parseArgs } from 'node:util';
 import { dayIn } from '../../src/rules/dates.ts';
-import { site } from '../../src/site.ts';
 import { checkGatewayCalls } from '../integrations/check-gateway.ts';
-import { readSettings } from '../settings/settings.ts';
-import { runCommand, UsageError } from './command.ts';
+import { site } from '../settings/site.ts';
+import { readOwnSettings, runCommand, UsageError } from './command.ts';
 import { usageOf } from './usages.ts';
 
 await runCommand(async () => {
-  const { number, term = null, day = dayIn(site.timeZone, new Date()) } = readArguments();
-  const { gateway } = readSettings(process.env);
+  const { gateway } = readOwnSettings();
+  const { number, term = null, day = dayIn(site().timeZone, new Date()) } = readArguments();
   if (gateway === null) throw new UsageError('Set GATEWAY_URL and GATEWAY_KEY to the gateway that you want to check.');
   if (number === undefined) throw new UsageError(usageOf('gateway'));
   const { text, isUsable } = await checkGatewayCalls(gateway, { number, term, day });

@@ -1,6 +1,5 @@
 import { rehearseRestore } from '../backup/rehearsal.ts';
-import { readSettings } from '../settings/settings.ts';
-import { accountName, UsageError } from './command.ts';
+import { accountName, readOwnSettings, UsageError } from './command.ts';
 import { usageOf } from './usages.ts';
 
 /** A backup each night is at most so many hours old. */
@@ -18,7 +17,7 @@ export async function rehearse(path: string, options: string[], command: 'backup
   if (more.length > 0 || !(option === '' || /^--max-age=[1-9]\d{0,4}$/.test(option))) {
     throw new UsageError(usageOf(command));
   }
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   const { facts, problems } = await rehearseRestore(path, settings, Number(hours), accountName(), new Date());
   if (problems.length > 0) {
     throw new UsageError([...facts, 'The backup is not proved:', ...problems].join('\n'));

@@ -1,8 +1,6 @@
 // Restores a backup into an empty database or a new folder, and ends sessions and secret addresses.
-
 import { restoreBackup } from '../backup/backup.ts';
-import { readSettings } from '../settings/settings.ts';
-import { accountName, runCommand, toPath, UsageError } from './command.ts';
+import { accountName, readOwnSettings, runCommand, toPath, UsageError } from './command.ts';
 import { rehearse } from './rehearse.ts';
 import { usageOf } from './usages.ts';
 
@@ -16,7 +14,7 @@ await runCommand(async () => {
   const start = performance.now();
   const { people, deletedAgain, cutDeletions } = await restoreBackup(
     toPath(path),
-    readSettings(process.env),
+    readOwnSettings(),
     accountName(),
     new Date(),
   );

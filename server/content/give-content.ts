@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, eq, gt, gte, isNull, not, or, sql } from 'drizzle-orm';
 import { dayIn } from '../../src/rules/dates.ts';
 import { MESSAGE_DAYS } from '../../src/rules/visibility.ts';
-import { site } from '../../src/site.ts';
 import type { Orm } from '../db/database.ts';
 import { mailings, messages, type PersonKey, tasks, userTasks } from '../db/schema.ts';
 import { lockAuditLog } from '../records/audit-log.ts';
+import { site } from '../settings/site.ts';
 import { type Reachable, readReachable } from './audience.ts';
 
 const MESSAGE_AGE_MS = MESSAGE_DAYS * 86_400_000;
@@ -35,7 +35,7 @@ export async function giveContent(orm: Orm, person: PersonKey, now: Date): Promi
 async function findMissing(orm: Orm, { id, items }: Reachable, now: Date) {
   const names = [...items];
   const isOwnTask = sql`exists (select 1 from ${userTasks} where ${eq(userTasks.task_id, tasks.id)} and ${eq(userTasks.person_id, id)})`;
-  const hasNotEnded = or(isNull(tasks.ends_on), gte(tasks.ends_on, dayIn(site.timeZone, now)));
+  const hasNotEnded = or(isNull(tasks.ends_on), gte(tasks.ends_on, dayIn(site().timeZone, now)));
   const taskRows = await orm
     .select({ id: tasks.id })
     .from(tasks)

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kind, keyOf, kinds } from '../../src/api/admin/entries.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { site } from '../../src/site.ts';
 import type { Orm } from '../db/database.ts';
 import type { StoredPicture } from '../pictures/picture-files.ts';
 import { addPicture, changeAlternativeText, findByHash } from '../pictures/picture-queries.ts';
 import { type AuditEntry, addToAuditLog, lockAuditLog } from '../records/audit-log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
+import { site } from '../settings/site.ts';
 import { type Reachable, readEveryone, readStudentTypeNames, resolveNames } from './audience.ts';
 import { cleanEntry, forbiddenMarkup } from './clean-entry.ts';
 import { ContentError } from './content-files.ts';
@@ -83,7 +83,7 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
     });
     if (options.apply) await apply(transaction, changed, recipients, options);
     const ofPictures = await importPictures(transaction, options);
-    const today = dayIn(site.timeZone, options.now);
+    const today = dayIn(site().timeZone, options.now);
     const warnings = [...findWarnings(items), ...findLateTasks(changed, today)];
     return { changes: [...ofPictures, ...changed.map(({ change }) => change)], warnings };
   });

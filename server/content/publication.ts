@@ -1,6 +1,6 @@
 import type { Entry, Kind } from '../../src/api/admin/entries.ts';
 import { dayIn } from '../../src/rules/dates.ts';
-import { site } from '../../src/site.ts';
+import { site } from '../settings/site.ts';
 import { EntryProblemError } from './change-entry.ts';
 
 /** What is done to the publication of an entry. `at` is a time in ISO 8601 with offset. */
@@ -23,7 +23,7 @@ export function changePublication<K extends Kind>(
     case 'message':
       return changeMessage(entry as Entry<'message'>, action, now) as Entry<K>;
     case 'task':
-      return changeTask(entry as Entry<'task'>, action, dayIn(site.timeZone, now)) as Entry<K>;
+      return changeTask(entry as Entry<'task'>, action, dayIn(site().timeZone, now)) as Entry<K>;
     default:
       if (action.action === 'schedule') throw new EntryProblemError('A page has no time. Publish it.');
       return { ...entry, is_published: action.action === 'publish' } as Entry<K>;

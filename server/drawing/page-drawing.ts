@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import type { DrawnBlock, DrawnPage, PageToDraw } from '../../src/drawing/drawing.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { withoutEnding } from '../../src/rules/trim.ts';
-import { site } from '../../src/site.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { htmlWriter } from '../content/sanitize-html.ts';
 import { policyOfServer } from '../http/security-headers.ts';
@@ -13,6 +12,7 @@ import type { Metrics } from '../monitoring/metrics.ts';
 import { type AppPage, configurationOf, type PageDrawing } from '../pages/static-files.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { ServerSettings } from '../settings/settings.ts';
+import { site } from '../settings/site.ts';
 import { createPageFiller, hashOfStyle, type Style } from './drawn-html.ts';
 import { keepsAnswers } from './keeps-answers.ts';
 import { lastTerm } from './last-term.ts';
@@ -121,7 +121,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     };
     const limit = AbortSignal.timeout(LIMIT_MS);
     const device = statedFacts(context, now, settings);
-    const today = dayIn(site.timeZone, now);
+    const today = dayIn(site().timeZone, now);
     const ownHeaders = ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name): [string, string][] => {
       const value = context.req.header(name);
       return value === undefined ? [] : [[name, value]];

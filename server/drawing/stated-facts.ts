@@ -7,8 +7,8 @@ import {
   readDeviceCookie,
   SCHEDULE_VIEW,
 } from '../../src/rules/device-cookie.ts';
-import { site } from '../../src/site.ts';
 import { isHttps, type ServerSettings } from '../settings/settings.ts';
+import { site } from '../settings/site.ts';
 import { isLoopback } from '../shared/ip-address.ts';
 
 /** CSS pixels of devices of which nothing is known. */
@@ -26,7 +26,7 @@ export function statedFacts(context: Context, now: Date, settings: ServerSetting
   const told = readDeviceCookie(getCookie(context, DEVICE_COOKIE));
   return {
     at: now.toISOString(),
-    timeZone: told?.timeZone ?? site.timeZone,
+    timeZone: told?.timeZone ?? site().timeZone,
     isApple: /Mac|iP/.test(agent),
     // Service workers work on this machine without HTTPS too.
     hasWorkers: isHttps(settings) || isLoopback(new URL(context.req.url).hostname),

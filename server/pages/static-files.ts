@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { appNames } from '../../src/app-manifest.ts';
-import { siteWith } from '../../src/site.ts';
 import { connectSourcesOf, inlineHashesOf } from '../../tools/content-security-policy.mjs';
 import { type PolicySources, SERVICE_WORKER } from '../http/security-headers.ts';
+import { siteOfPage } from '../settings/site.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
 
@@ -110,7 +110,7 @@ function withNames(manifest: BuildFile, html: string): BuildFile {
   const overrides = Object(settings !== null && 'site' in settings ? settings.site : null);
   if (!('name' in overrides) && !('university' in overrides)) return manifest;
   const content: unknown = JSON.parse(Buffer.from(manifest.bodies.identity).toString());
-  const text = JSON.stringify({ ...Object(content), ...appNames(siteWith(overrides).site) });
+  const text = JSON.stringify({ ...Object(content), ...appNames(siteOfPage(overrides)) });
   return createBuildFile(MANIFEST, { identity: new Uint8Array(Buffer.from(text)) });
 }
 

@@ -8,7 +8,6 @@ import { dismissNudge } from '../../src/api/portal/nudges.ts';
 import { clearServerCache } from '../../src/api/portal/server-caches.ts';
 import { dayIn } from '../../src/rules/dates.ts';
 import { dismissedNudgeTypes } from '../../src/rules/dismissed-nudges.ts';
-import { site } from '../../src/site.ts';
 import { liveAlertReader } from '../alerts/own-alerts.ts';
 import { createRoutes } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
@@ -16,6 +15,7 @@ import { markNudgesRead } from '../checklist/message-queries.ts';
 import { findUserTasks } from '../checklist/user-task-queries.ts';
 import { type AnswerText, sendCached, sendJson } from '../http/send-answer.ts';
 import type { Answer } from '../integrations/integrations.ts';
+import { site } from '../settings/site.ts';
 import { definitionOf, endpointNames } from '../shared/endpoints.ts';
 import { answerTexts, toText } from '../stored-answers/answer-texts.ts';
 import { answerCache } from '../stored-answers/cache.ts';
@@ -44,7 +44,7 @@ export function integrationRoutes(services: Services): Hono {
   const alertTextOf = oncePerAnswer(toText);
   const texts = answerTexts(cache, services, textOf);
   const liveAlerts = liveAlertReader(database.orm, clock);
-  const today = () => dayIn(site.timeZone, clock());
+  const today = () => dayIn(site().timeZone, clock());
 
   for (const name of endpointNames) {
     const { endpoint, by, isList } = definitionOf(name);

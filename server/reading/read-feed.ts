@@ -1,5 +1,5 @@
-import { site } from '../../src/site.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
+import { site } from '../settings/site.ts';
 import { type AlertReading, failedAlerts } from './alerts/read-alerts.ts';
 import { decodeText } from './characters.ts';
 import { type DocumentReading, type FeedDocument, readDocument } from './feed-documents.ts';
@@ -39,7 +39,7 @@ export async function readFeed({ contentType, body }: FeedBody, request: ListReq
     return withProblem(await readLimited({ kind: 'list', text, type, pictures }, readMs, unreadable), problem);
   }
   if (type !== 'text/calendar' || !hasEvents) return unreadable(wrongType(type));
-  const calendar = { text, now, days: CALENDAR_DAYS, zone: site.timeZone, most: CALENDAR_EVENTS };
+  const calendar = { text, now, days: CALENDAR_DAYS, zone: site().timeZone, most: CALENDAR_EVENTS };
   return withProblem(await readLimited({ kind: 'calendar', calendar, pictures }, readMs, unreadable), problem);
 }
 

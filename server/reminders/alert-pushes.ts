@@ -5,10 +5,10 @@ import { collected, type DeliveryOutcome, type StoredDelivery } from '../../src/
 import { alertKey, currentAlerts, isEmergency } from '../../src/rules/alerts.ts';
 import { nextAttempt } from '../../src/rules/reminders.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
-import { site } from '../../src/site.ts';
 import { createBatch } from '../db/batch.ts';
 import type { Orm } from '../db/database.ts';
 import { alertDeliveries, pushDevices, pushedAlerts } from '../db/schema.ts';
+import { site } from '../settings/site.ts';
 import { readChannels } from './channels.ts';
 import { finishRows, OPEN_STATES, takeRows } from './delivery-rows.ts';
 import { runPool } from './pool.ts';
@@ -87,7 +87,7 @@ async function noteAlerts(orm: Orm, alerts: readonly Alert[], now: Date): Promis
     await orm.transaction(async (transaction) => {
       const key = alertKey(alert);
       const body = cut(alert.description ?? '');
-      const title = alert.title ?? site.name;
+      const title = alert.title ?? site().name;
       // Another server that has found it too waits here, and then finds the row.
       const added = await transaction
         .insert(pushedAlerts)

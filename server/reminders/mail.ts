@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { site } from '../../src/site.ts';
 import type { Log } from '../monitoring/log.ts';
 import type { MailSettings } from '../settings/settings.ts';
+import { site } from '../settings/site.ts';
 import { isLoopback } from '../shared/ip-address.ts';
 import { systemCode } from '../shared/startup-error.ts';
 import { failedMail, type MailError } from './mail-answer.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 4 * 60_000;
 /** How long a mail server may take, in milliseconds: to connect, to greet, and for each answer. */
 const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const MAX_CONNECTIONS = 4;
-const NAMES = { portal: site.name, university: site.university };
+const names = () => ({ portal: site().name, university: site().university });
 
 type MailResult = Exclude<SendResult, { kind: 'withdrawn' }>;
 
@@ -101,12 +101,12 @@ export function mailSender({
     send: async ({ id, person_id }, contents) => {
       if (contents.email === null) return { kind: 'refused', problem: 'the person has no email address' };
       const unsubscribe = unsubscribeLink(person_id);
-      const texts = mailTexts(contents, { origin, unsubscribe }, NAMES);
+      const texts = mailTexts(contents, { origin, unsubscribe }, names());
       return send(contents.email, texts, `reminders.${id}`, unsubscribe);
     },
     sendTest: async ({ id, firstName, email }) => {
       const unsubscribe = unsubscribeLink(id);
-      const texts = testMailTexts(firstName, { origin, unsubscribe }, NAMES);
+      const texts = testMailTexts(firstName, { origin, unsubscribe }, names());
       return send(email, texts, `test.${id}.${crypto.randomUUID()}`, unsubscribe);
     },
     check: async () => {

@@ -1,5 +1,5 @@
 import type { TaskReminderKind } from '../../src/rules/reminders.ts';
-import { site } from '../../src/site.ts';
+import { site } from '../settings/site.ts';
 import type { Contents } from './contents.ts';
 
 /** A notification as the service worker reads it. `path` is a page of the portal. */
@@ -66,7 +66,7 @@ export function reminderPath({ tasks: due, messages }: Contents): string {
 
 /** The notification that a person sends to themselves from the preferences. */
 export const TEST_MESSAGE: PushMessage = {
-  title: site.name,
+  title: site().name,
   body: 'This is a test. Notifications reach this device.',
   tag: 'test',
   path: '/next-steps/preferences',

@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import { dayIn } from '../../src/rules/dates.ts';
 import { nightBegins } from '../../src/rules/reminders.ts';
-import { site } from '../../src/site.ts';
 import type { Orm } from '../db/database.ts';
 import { messages, type PersonKey, pushDevices, pushSends, tasks, userTasks } from '../db/schema.ts';
 import { ignoreAnswer, keptConnections, type Resolve, requestChecked } from '../outgoing/checked-request.ts';
+import { site } from '../settings/site.ts';
 import { SystemError } from '../shared/system-error.ts';
 import type { Contents } from './contents.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -148,7 +148,7 @@ export function pushSender({ orm, keys, contact, clock, zone, stopped, ...checks
 }
 
 const messageOf = (contents: Contents, device: PushDeviceRow, tag: string, badge: number): PushMessage => ({
-  title: site.name,
+  title: site().name,
   body: reminderText(contents, device.shows_details),
   tag,
   path: reminderPath(contents),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { site } from '../../src/site.ts';
 import type { TextMessageSettings } from '../settings/settings.ts';
+import { site } from '../settings/site.ts';
 import { subjectOf } from './mail-text.ts';
 import { reminderPath } from './push-text.ts';
 import { attemptSignal, type Sender, type SendResult } from './sender.ts';
@@ -82,16 +82,16 @@ export function textMessageSender({
       send(
         contents.smsNumber,
         `reminders.${id}`,
-        `${site.name}: ${subjectOf(contents)}. ${origin}${reminderPath(contents)}`,
+        `${site().name}: ${subjectOf(contents)}. ${origin}${reminderPath(contents)}`,
       ),
     sendTest: (number) =>
-      send(number, `test.${crypto.randomUUID()}`, `${site.name}: This is a test. Text messages reach you.`),
+      send(number, `test.${crypto.randomUUID()}`, `${site().name}: This is a test. Text messages reach you.`),
     // Browsers fill in the code of a last line like this one, on this site alone.
     sendCode: (number, code) =>
       send(
         number,
         `code.${crypto.randomUUID()}`,
-        `${site.name}: ${code} is your code, for 10 minutes. Do not share it.\n\n@${new URL(origin).hostname} #${code}`,
+        `${site().name}: ${code} is your code, for 10 minutes. Do not share it.\n\n@${new URL(origin).hostname} #${code}`,
       ),
     close: () => {},
   };

@@ -26,6 +26,7 @@ import {
   userMessages,
   userTasks,
 } from '../db/schema.ts';
+import { site } from '../settings/site.ts';
 
 type GatewayRecord = typeof gatewayRecords.$inferInsert;
 
@@ -151,10 +152,10 @@ function sharedRecords(today: string): GatewayRecord[] {
       content,
     })),
     ...toRows('bookstore', [{ BOOKSTORE_LINK: bookstoreLink }]),
-    ...toRows('events', sampleEvents(today)),
-    ...toRows('campus-events', sampleCampusEvents(today)),
-    ...toRows('news', sampleNews(today)),
-    ...toRows('rave-messages', sampleAlerts(today)),
+    ...toRows('events', sampleEvents(today, site().timeZone)),
+    ...toRows('campus-events', sampleCampusEvents(today, site().timeZone)),
+    ...toRows('news', sampleNews(today, site().timeZone)),
+    ...toRows('rave-messages', sampleAlerts(today, site().timeZone)),
   ];
 }
 

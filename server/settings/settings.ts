@@ -6,6 +6,7 @@ import { isLoopback } from '../shared/ip-address.ts';
 import { isPrivateAddress, literalAddress } from '../shared/private-address.ts';
 import { StartupError, systemCode } from '../shared/startup-error.ts';
 import { KNOWN_PUSH_SERVICES } from './push-services.ts';
+import { readSiteFile, type SiteFile } from './site-file.ts';
 
 /**
  * The calls that an outage can name. `gateway` stands for all calls that the student-information gateway answers.
@@ -148,6 +149,8 @@ export type ServerSettings = {
   /** Other origins that may call the API with credentials. */
   allowedOrigins: string[];
   limits: Limits;
+  /** The facts of the university; null for those of the source code. */
+  site: SiteFile | null;
 };
 
 const GATEWAY_ONLY_MODES = new Set<OutageMode>(['unreachable']);
@@ -221,6 +224,11 @@ export const Environment = z.object({
       meaning: 'the address that users see; with https, cookies are Secure and the server sends HSTS',
       shown: '`http://localhost:PORT`',
     }),
+  SITE_FILE: z.string().nullable().default(null).meta({
+    meaning:
+      'the path of the [site file](adapting.md): name, phones, links, offices, time zone, colors and logo of the university',
+    shown: 'the example university',
+  }),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, { error: 'a whole number from 0 to 9' })
@@ -468,6 +476,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     HOST,
     TRUSTED_PROXIES,
     PUBLIC_URL,
+    SITE_FILE,
     DATA_DIR,
     BACKUP_DIR,
     BACKUP_KEEP,
@@ -578,6 +587,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       textTestsPerDay: SMS_TESTS_PER_DAY,
       textsPerDay: SMS_PER_DAY,
     },
+    site: SITE_FILE === null ? null : readSiteFile(SITE_FILE),
   };
 }
 

@@ -7,17 +7,17 @@ import { type Handler, handle } from './calls.ts';
 import type { Sample } from './sample.ts';
 
 /** The feeds of the university and its campus groups. */
-export function feedHandlers({ today }: Sample): Handler[] {
+export function feedHandlers({ today, timeZone }: Sample): Handler[] {
   return [
-    handle(listEvents, () => sampleEvents(today())),
+    handle(listEvents, () => sampleEvents(today(), timeZone)),
     handle(
       listCampusEvents,
       () =>
-        new Response(campusEventsFeed(sampleCampusEvents(today())), {
+        new Response(campusEventsFeed(sampleCampusEvents(today(), timeZone)), {
           headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
         }),
     ),
-    handle(listCampusNews, () => sampleNews(today())),
-    handle(listAlerts, () => sampleAlerts(today())),
+    handle(listCampusNews, () => sampleNews(today(), timeZone)),
+    handle(listAlerts, () => sampleAlerts(today(), timeZone)),
   ];
 }

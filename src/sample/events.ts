@@ -157,8 +157,9 @@ const calendarEvents: CalendarEvent[] = [
 /**
  * The events of the university's calendar in the next four weeks, soonest first.
  * @param today `YYYY-MM-DD`
+ * @param zone of the campus; that of the example university if left out
  */
-export function sampleEvents(today: string): SampleEvent[] {
+export function sampleEvents(today: string, zone = site.timeZone): SampleEvent[] {
   return calendarEvents.map(({ slug, title, location, inDays, from, until, image = null }) => {
     const day = addDays(today, inDays);
     const [hour = 0, minute = 0] = from.split(':').map(Number);
@@ -169,8 +170,8 @@ export function sampleEvents(today: string): SampleEvent[] {
       datetime_string: `${formatDay(day, 'short')}, ${formatMinutes(hour * 60 + minute)}`,
       location,
       locationType: location === null ? 'Online' : 'In person',
-      start: campusTime(day, from),
-      end: campusTime(day, until),
+      start: campusTime(zone, day, from),
+      end: campusTime(zone, day, until),
     };
   });
 }
@@ -207,14 +208,14 @@ const groupEvents: GroupEvent[] = [
 ];
 
 /** The events of the campus groups: public and closed ones. One is already over. */
-export function sampleCampusEvents(today: string): SampleCampusEvent[] {
+export function sampleCampusEvents(today: string, zone = site.timeZone): SampleCampusEvent[] {
   return groupEvents.map(([title, description, location, inDays, from, until, privacyLevel], position) => ({
     guid: `campus-event-${position + 1}`,
     link: `https://groups.portico.example/events/${position + 1}`,
     title,
     description: escapeHtml(description),
-    start: campusTime(addDays(today, inDays), from),
-    end: campusTime(addDays(today, inDays), until),
+    start: campusTime(zone, addDays(today, inDays), from),
+    end: campusTime(zone, addDays(today, inDays), until),
     location,
     privacyLevel,
   }));
@@ -239,32 +240,32 @@ const news: [number, string, string][] = [
 ];
 
 /** The news of the campus groups, newest first. */
-export function sampleNews(today: string): SampleNews[] {
+export function sampleNews(today: string, zone = site.timeZone): SampleNews[] {
   return news.map(([daysAgo, title, description], position) => ({
     guid: `campus-news-${position + 1}`,
     link: `https://groups.portico.example/news/${position + 1}`,
     title,
     description,
-    pubDate: campusTime(addDays(today, -daysAgo), '09:00'),
+    pubDate: campusTime(zone, addDays(today, -daysAgo), '09:00'),
     image: position === 0 ? '/sample/event-fair.svg' : null,
   }));
 }
 
 /** Two alerts: the test of yesterday, and an advisory that is too old for the portal to show (MSG-08). */
-export function sampleAlerts(today: string): SampleAlert[] {
+export function sampleAlerts(today: string, zone = site.timeZone): SampleAlert[] {
   return [
     {
       guid: 'alert-test',
       title: 'Test of the alert system',
       description: 'This was only a test. If you did not get a text message, check your number under Account.',
-      pubDate: campusTime(addDays(today, -1), '11:00'),
+      pubDate: campusTime(zone, addDays(today, -1), '11:00'),
       severity: 'test',
     },
     {
       guid: 'alert-reopened',
       title: 'Lincoln Hall open again',
       description: 'The water is back on. Classes meet in their usual rooms.',
-      pubDate: campusTime(addDays(today, -5), '07:30'),
+      pubDate: campusTime(zone, addDays(today, -5), '07:30'),
       severity: 'advisory',
     },
   ];
@@ -275,9 +276,9 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A day and a local time (`HH:MM`) in the site's time zone, as ISO 8601 in UTC. */
-function campusTime(day: string, localTime: string): string {
-  const time = timeInZone(site.timeZone, `${day}T${localTime}`);
+/** A day and a local time (`HH:MM`) on campus, as ISO 8601 in UTC. */
+function campusTime(zone: string, day: string, localTime: string): string {
+  const time = timeInZone(zone, `${day}T${localTime}`);
   if (time === null) throw new RangeError(`"${day}T${localTime}" is not a time. Expected YYYY-MM-DDTHH:MM.`);
   return time.toISOString();
 }

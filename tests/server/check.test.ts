@@ -14,6 +14,8 @@ import { startMailServer } from './support/mail-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PORTAL = 'http://localhost:4100';
+const PUBLIC_URL = 'https://portal.example.edu';
+const SITE_FILE = join(ROOT, 'deploy/site.example.yaml');
 
 /** What the check says of settings that `environment` changes, by their state and the beginning of their texts. */
 const ofSettings = (environment: Record<string, string>) =>
@@ -24,12 +26,10 @@ test.each([
   [{ GATEWAY_ULR: 'x' }, ['note: There']],
   [{ DATABASE_URL: 'postgres://u@localhost/p', DATA_DIR: 'x', METRICS_PORT: '9' }, ['note: DATABASE_URL']],
   [{ PUBLIC_URL: 'http://portal.example.edu' }, ['note: PUBLIC_URL']],
-  [{ PUBLIC_URL: 'https://portal.example.edu', METRICS_PORT: '9' }, ['note: PUBLIC_URL']],
-  [{ PUBLIC_URL: 'https://portal.example.edu', TRUSTED_PROXIES: '1' }, ['note: METRICS_PORT']],
-  [
-    { PUBLIC_URL: 'https://portal.example.edu', TRUSTED_PROXIES: '1', METRICS_PORT: '9', SAMPLE_DATA: 'on' },
-    ['note: SAMPLE_DATA'],
-  ],
+  [{ PUBLIC_URL, SITE_FILE, METRICS_PORT: '9' }, ['note: PUBLIC_URL']],
+  [{ PUBLIC_URL, SITE_FILE, TRUSTED_PROXIES: '1' }, ['note: METRICS_PORT']],
+  [{ PUBLIC_URL, TRUSTED_PROXIES: '1', METRICS_PORT: '9' }, ['note: SITE_FILE']],
+  [{ PUBLIC_URL, SITE_FILE, TRUSTED_PROXIES: '1', METRICS_PORT: '9', SAMPLE_DATA: 'on' }, ['note: SAMPLE_DATA']],
 ])('OPS-36 the check names settings that do not fit together: %j', (environment, expected) => {
   expect(ofSettings(environment)).toEqual(expected);
 });

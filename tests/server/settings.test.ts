@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KNOWN_PUSH_SERVICES } from '../../server/settings/push-services.ts';
 import { readSettings } from '../../server/settings/settings.ts';
+import { readSiteFile } from '../../server/settings/site-file.ts';
 import { StartupError } from '../../server/shared/startup-error.ts';
 
 test('every setting has a default', () => {
@@ -43,6 +44,7 @@ test('every setting has a default', () => {
       textTestsPerDay: 3,
       textsPerDay: 500,
     },
+    site: null,
   });
 });
 
@@ -52,6 +54,7 @@ test('an empty variable counts as not set', () => {
     'HOST',
     'TRUSTED_PROXIES',
     'PUBLIC_URL',
+    'SITE_FILE',
     'DATA_DIR',
     'DATABASE_URL',
     'SAMPLE_DATA',
@@ -143,6 +146,7 @@ test('every setting can be set', () => {
     SMS_TESTS_PER_DAY: '2',
     SMS_PER_DAY: '900',
     FRESH_SIGN_IN: 'alerts, rights',
+    SITE_FILE: 'deploy/site.example.yaml',
     HOME: '/root',
   });
   expect(settings).toEqual({
@@ -201,6 +205,7 @@ test('every setting can be set', () => {
       textTestsPerDay: 2,
       textsPerDay: 900,
     },
+    site: readSiteFile('deploy/site.example.yaml'),
   });
 });
 

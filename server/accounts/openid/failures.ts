@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { site } from '../../../src/site.ts';
+import { site } from '../../settings/site.ts';
 import { systemCode } from '../../shared/startup-error.ts';
 import { NumberTakenError, PersonWithRightsError, UsernameTakenError } from './account-queries.ts';
 import { AmbiguousUsernameError, ForbiddenAccountError, MissingClaimError } from './claims.ts';
@@ -29,7 +29,9 @@ export const UNAVAILABLE = {
 export const EXPIRED: Failure = {
   status: 400,
   withPortalLink: true,
-  problem: `This sign-in may have expired or been used before, so it did not sign you in. If you are signed in already, open ${site.name}. Otherwise please sign in again.`,
+  get problem() {
+    return `This sign-in may have expired or been used before, so it did not sign you in. If you are signed in already, open ${site().name}. Otherwise please sign in again.`;
+  },
 };
 export const OTHER_BROWSER: Failure = {
   status: 400,
@@ -42,40 +44,58 @@ const CANCELED: Failure = {
 };
 const CLOCK: Failure = {
   status: 400,
-  problem: `The clocks of ${site.name} and of the university’s sign-in seem to differ too much, so ${site.name} did not sign you in. Please tell the help desk, and try again later.`,
+  get problem() {
+    return `The clocks of ${site().name} and of the university’s sign-in seem to differ too much, so ${site().name} did not sign you in. Please tell the help desk, and try again later.`;
+  },
 };
 const UNTRUSTED: Failure = {
   status: 400,
-  problem: `The answer of the university’s sign-in did not pass ${site.name}’s checks, so you are not signed in. Please sign in again. If this happens again, tell the help desk.`,
+  get problem() {
+    return `The answer of the university’s sign-in did not pass ${site().name}’s checks, so you are not signed in. Please sign in again. If this happens again, tell the help desk.`;
+  },
 };
 const REFUSED: Failure = {
   status: 500,
-  problem: `The university’s sign-in refused ${site.name}. The settings of ${site.name} may be wrong. ${STAY} Please tell the help desk.`,
+  get problem() {
+    return `The university’s sign-in refused ${site().name}. The settings of ${site().name} may be wrong. ${STAY} Please tell the help desk.`;
+  },
 };
 const USERNAME_TAKEN: Failure = {
   status: 403,
-  problem: `Your username belongs to another person in ${site.name}, so you are not signed in. Please ask the help desk to correct this.`,
+  get problem() {
+    return `Your username belongs to another person in ${site().name}, so you are not signed in. Please ask the help desk to correct this.`;
+  },
 };
 const NUMBER_TAKEN: Failure = {
   status: 403,
-  problem: `The number of your account belongs to another person in ${site.name}, so you are not signed in. Please ask the help desk to correct this.`,
+  get problem() {
+    return `The number of your account belongs to another person in ${site().name}, so you are not signed in. Please ask the help desk to correct this.`;
+  },
 };
 const AMBIGUOUS_USERNAME: Failure = {
   status: 403,
-  problem: `Your username has a character that looks like another one, so ${site.name} does not sign you in. Please ask the help desk to correct your account.`,
+  get problem() {
+    return `Your username has a character that looks like another one, so ${site().name} does not sign you in. Please ask the help desk to correct your account.`;
+  },
 };
 const PERSON_WITH_RIGHTS: Failure = {
   status: 403,
-  problem: `Your username belongs to a person with special rights in ${site.name}, and your account is not connected to it yet. You are not signed in. Please ask the help desk to connect your account.`,
+  get problem() {
+    return `Your username belongs to a person with special rights in ${site().name}, and your account is not connected to it yet. You are not signed in. Please ask the help desk to connect your account.`;
+  },
 };
 const FORBIDDEN: Failure = {
   status: 403,
-  problem: `Your account is not one of those that may sign in to ${site.name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`,
+  get problem() {
+    return `Your account is not one of those that may sign in to ${site().name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`;
+  },
 };
 const NOT_FRESH: Failure = {
   status: 403,
   withPortalLink: true,
-  problem: `The university’s sign-in did not say that you have just signed in. The download of your data and some changes by staff need that, so ${site.name} does not allow them here. You may still be signed in. Please ask the help desk.`,
+  get problem() {
+    return `The university’s sign-in did not say that you have just signed in. The download of your data and some changes by staff need that, so ${site().name} does not allow them here. You may still be signed in. Please ask the help desk.`;
+  },
 };
 
 /** The user wants what needs a fresh sign-in, and the issuer does not say that they have proved lately who they are. */
@@ -110,7 +130,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof MissingClaimError) {
     return {
       status: 403,
-      problem: `The university’s sign-in did not send your ${error.field}, so ${site.name} cannot open your account. Please ask the help desk to complete your account.`,
+      problem: `The university’s sign-in did not send your ${error.field}, so ${site().name} cannot open your account. Please ask the help desk to complete your account.`,
     };
   }
   if (error instanceof AuthorizationResponseError) {

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { transportWarnings } from '../../http/transport-warnings.ts';
 import { isHttps, type ServerSettings } from '../../settings/settings.ts';
+import { factsOfExample } from '../../settings/site-file.ts';
 import { unknownSettings } from '../../settings/unknown-names.ts';
 import { isLoopback } from '../../shared/ip-address.ts';
 import type { Finding } from './finding.ts';
@@ -17,6 +18,7 @@ export function checkSettings(settings: ServerSettings, environment: Record<stri
     ...unknownSettings(environment),
     ...transportWarnings(settings),
     ...contradictions(settings, environment),
+    ...exampleFacts(settings),
   ];
   return notes.length === 0
     ? [{ subject: 'settings', state: 'ok', text: 'All names are known, and the values fit together.' }]
@@ -50,6 +52,23 @@ function contradictions(
       ? ['METRICS_PORT is not set, so no program can watch the server. deploy/alerts.yaml has rules for it.']
       : []),
   ];
+}
+
+/** What users see of the example university. Source: OPS-60. */
+function exampleFacts({ site, ...settings }: ServerSettings): string[] {
+  if (site === null) {
+    return isHttps(settings)
+      ? [
+          'SITE_FILE is not set, so name, phone numbers and links are those of the example university. deploy/site.example.yaml shows the file.',
+        ]
+      : [];
+  }
+  const missing = factsOfExample(site);
+  return missing.length === 0
+    ? []
+    : [
+        `The file of SITE_FILE does not have these facts, so users see those of the example university: ${missing.join(', ')}.`,
+      ];
 }
 
 /** Whether the disks of the data folder and the backups have space. @param folders that exist */
