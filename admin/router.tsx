@@ -10,6 +10,7 @@ import { loadPageEdit, loadPages, PageEditPage, PagesPage } from './pages/Pages.
 import { loadPeople, loadPerson, PeoplePage, PersonPage } from './pages/People.tsx';
 import { loadPostEdit, PostEditPage, PostNewPage } from './pages/PostEdit.tsx';
 import { loadPosts, PostsPage } from './pages/Posts.tsx';
+import { loadSystem, SystemPage } from './pages/System.tsx';
 import { loadTaskEdit, loadTasks, TaskEditPage, TasksPage } from './pages/Tasks.tsx';
 import { loadToday, TodayPage } from './pages/Today.tsx';
 import {
@@ -53,6 +54,7 @@ const pages = [
   page({ path: '/admin/people/$id', title: 'Person', load: loadPerson, Page: PersonPage }),
   page({ path: SIGNED_IN_PATH, title: 'Signed in', load: nothing, Page: SignedInPage }),
   page({ path: '/admin/changes', title: 'Changes', load: loadChanges, Page: ChangesPage }),
+  page({ path: '/admin/system', title: 'System', load: loadSystem, Page: SystemPage }),
 ];
 
 /** The router of the admin pages. */

@@ -1,8 +1,8 @@
 import type { StaffRight } from '../src/rules/staff-rights.ts';
 import type { IconName } from '../src/ui/components/Icon.tsx';
 
-/** `right` is null for a section of all staff. */
-type Section = { href: string; name: string; icon: IconName; right: StaffRight | null };
+/** `right` is null for a section of all staff, and `superuser` for one that takes the flag. */
+type Section = { href: string; name: string; icon: IconName; right: StaffRight | 'superuser' | null };
 
 /** An exclamation mark in a speech bubble. */
 const SPEECH = 'M4 5h16v11h-8l-4.5 4v-4H4zM12 7.5v4M12 13.5v.2';
@@ -19,8 +19,9 @@ const SECTIONS: readonly Section[] = [
   { href: '/admin/alerts', name: 'Alerts', icon: SPEECH, right: 'alerts' },
   { href: '/admin/people', name: 'People', icon: 'people', right: 'people' },
   { href: '/admin/changes', name: 'Changes', icon: 'undo', right: 'audit' },
+  { href: '/admin/system', name: 'System', icon: 'check', right: 'superuser' },
 ];
 
 /** The sections that a person with these rights may open. Source: ADMIN-90. */
-export const sectionsFor = (rights: readonly StaffRight[]): readonly Section[] =>
-  SECTIONS.filter(({ right }) => right === null || rights.includes(right));
+export const sectionsFor = (rights: readonly StaffRight[], isSuperuser: boolean): readonly Section[] =>
+  SECTIONS.filter(({ right }) => right === null || (right === 'superuser' ? isSuperuser : rights.includes(right)));

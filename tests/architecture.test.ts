@@ -132,6 +132,7 @@ const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['app.ts', 'commands', 'cleaning'],
   ['portal', 'drawing', 'sample-data', 'backup'],
   ['admin', 'calendar', 'pages'],
+  ['check'],
   ['accounts', 'checklist'],
   ['calls', 'alerts'],
   ['stored-answers', 'sessions'],

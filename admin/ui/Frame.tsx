@@ -72,7 +72,7 @@ function Navigation() {
         <div className={styles.panel} id={panelId} data-open={isOpen}>
           <nav aria-label="Admin">
             <ul>
-              {sectionsFor(rights).map(({ href, name, icon }) => (
+              {sectionsFor(rights, user.is_superuser).map(({ href, name, icon }) => (
                 <li key={href}>
                   <PageLink
                     className={styles.entry}

@@ -7,11 +7,14 @@ import { getMaintenance, putMaintenance } from '../../src/api/admin/maintenance.
 import { getOwnRights } from '../../src/api/admin/own-rights.ts';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { getSummary } from '../../src/api/admin/summary.ts';
+import { type Finding, getSystemCheck } from '../../src/api/admin/system-check.ts';
 import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
 import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts.ts';
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
+import { checkOpenDatabase } from '../check/check-database.ts';
+import { findAll } from '../check/find-all.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, resolveNames, unknownItems } from '../content/audience.ts';
 import { guardedCount } from '../content/guarded-count.ts';
 import { notFound } from '../http/request.ts';
@@ -28,6 +31,8 @@ import { visibilityRoutes } from './visibility-routes.ts';
 const STAFF = { wholePerson: true, requires: 'staff' } as const;
 const WRITERS = { wholePerson: true, requires: ['content', 'messages'] } as const;
 const MAINTENANCE = { wholePerson: true, requires: ['maintenance'] } as const;
+/** Superusers have this right; the route asks for the flag itself. */
+const SUPERUSERS = { wholePerson: true, requires: ['people'] } as const;
 const ALERTS = { wholePerson: true, requires: ['alerts'] } as const;
 
 /** The calls of the admin pages, below `/api/admin`. */
@@ -36,6 +41,14 @@ export function adminRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const entries = entryHandlers(services);
+  let running: Promise<Finding[]> | null = null;
+  /** The systems are asked once, whoever waits. */
+  const findOnce = (): Promise<Finding[]> => {
+    running ??= findAll(settings, process.env, (of) => checkOpenDatabase(orm, of)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
 
   serve(
     getOwnRights,
@@ -134,6 +147,15 @@ export function adminRoutes(services: Services): Hono {
   );
 
   serve(getSummary, ({ person }) => readSummary(services, rightsOf(person)), STAFF);
+
+  serve(
+    getSystemCheck,
+    async ({ person }) => {
+      if (!person.is_superuser) throw new HTTPException(403, { message: FORBIDDEN });
+      return { findings: await findOnce() };
+    },
+    SUPERUSERS,
+  );
 
   routes.route('/', peopleRoutes(services));
   routes.route('/', visibilityRoutes(services));

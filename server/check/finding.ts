@@ -1,7 +1,5 @@
-import { CLOCK_TOLERANCE_SECONDS } from '../../accounts/openid/issuer.ts';
-
-/** What the check says of one part. ok: it works. note: it works, and should be looked at. fault: it does not work. */
-export type Finding = { subject: string; state: 'ok' | 'note' | 'fault'; text: string };
+import type { Finding } from '../../src/api/admin/system-check.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '../accounts/openid/issuer.ts';
 
 /** What a difference between the clock of this machine and another one means. @param milliseconds of any sign */
 export function checkClock(milliseconds: number, other: string): Finding[] {

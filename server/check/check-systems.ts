@@ -1,15 +1,16 @@
 import { genericGrantRequest, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
-import { reasonOf } from '../../accounts/openid/failures.ts';
-import { IssuerUnavailableError } from '../../accounts/openid/issuer-unavailable-error.ts';
-import { connectOpenId } from '../../accounts/openid/open-id.ts';
-import { CALLBACK_PATH } from '../../accounts/openid/routes.ts';
-import { checkFeed } from '../../integrations/check-feed.ts';
-import { gatewayIntegrations } from '../../integrations/gateway.ts';
-import { mailSender } from '../../reminders/mail.ts';
-import type { ServerSettings } from '../../settings/settings.ts';
-import { StartupError, systemCode } from '../../shared/startup-error.ts';
-import { SystemError } from '../../shared/system-error.ts';
-import { checkClock, type Finding } from './finding.ts';
+import type { Finding } from '../../src/api/admin/system-check.ts';
+import { reasonOf } from '../accounts/openid/failures.ts';
+import { IssuerUnavailableError } from '../accounts/openid/issuer-unavailable-error.ts';
+import { connectOpenId } from '../accounts/openid/open-id.ts';
+import { CALLBACK_PATH } from '../accounts/openid/routes.ts';
+import { checkFeed } from '../integrations/check-feed.ts';
+import { gatewayIntegrations } from '../integrations/gateway.ts';
+import { mailSender } from '../reminders/mail.ts';
+import type { ServerSettings } from '../settings/settings.ts';
+import { StartupError, systemCode } from '../shared/startup-error.ts';
+import { SystemError } from '../shared/system-error.ts';
+import { checkClock } from './finding.ts';
 
 const OUTSIDE_MS = 10_000;
 /** Someone without a number: the call for the current term needs none. */

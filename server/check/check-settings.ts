@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
-import { transportWarnings } from '../../http/transport-warnings.ts';
-import { isHttps, type ServerSettings } from '../../settings/settings.ts';
-import { factsOfExample } from '../../settings/site-file.ts';
-import { unknownSettings } from '../../settings/unknown-names.ts';
-import { isLoopback } from '../../shared/ip-address.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../src/api/admin/system-check.ts';
+import { transportWarnings } from '../http/transport-warnings.ts';
+import { isHttps, type ServerSettings } from '../settings/settings.ts';
+import { factsOfExample } from '../settings/site-file.ts';
+import { unknownSettings } from '../settings/unknown-names.ts';
+import { isLoopback } from '../shared/ip-address.ts';
 
 /** Less free space than this, in bytes, is worth a note. */
 const LITTLE_SPACE = 2e9;

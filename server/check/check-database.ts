@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { hasNewerMigrations, isReadOnly, lacksMigrations } from '../../db/applied-migrations.ts';
-import { type Database, type Orm, openPostgres } from '../../db/database.ts';
-import { reasonOf } from '../../db/database-problem.ts';
-import { credentials, openIdAccounts, people } from '../../db/schema.ts';
-import type { ServerSettings } from '../../settings/settings.ts';
-import { StartupError } from '../../shared/startup-error.ts';
-import { checkClock, type Finding } from './finding.ts';
+import type { Finding } from '../../src/api/admin/system-check.ts';
+import { hasNewerMigrations, isReadOnly, lacksMigrations } from '../db/applied-migrations.ts';
+import { type Database, type Orm, openPostgres } from '../db/database.ts';
+import { reasonOf } from '../db/database-problem.ts';
+import { credentials, openIdAccounts, people } from '../db/schema.ts';
+import type { ServerSettings } from '../settings/settings.ts';
+import { StartupError } from '../shared/startup-error.ts';
+import { checkClock } from './finding.ts';
 
 const Facts = z.object({ rows: z.tuple([z.object({ version: z.string(), now: z.coerce.number() })]) });
+
+/** The same of the database that the running server has open: its migrations have run. */
+export const checkOpenDatabase = async (
+  orm: Orm,
+  { openId, sampleData, databaseUrl }: ServerSettings,
+): Promise<Finding[]> => [
+  ...(databaseUrl === null
+    ? [{ subject: 'database', state: 'ok' as const, text: 'The embedded database answers.' }]
+    : await factsOf(orm)),
+  ...(await peopleOf(orm, openId !== null || sampleData)),
+];
 
 /**
  * Whether PostgreSQL answers, has what this version needs, can be written to, and has the same time. The embedded database is
