@@ -19,6 +19,7 @@ import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { useWrite } from '../use-write.ts';
+import { undoText } from '../withdrawal.ts';
 import styles from './Changes.module.css';
 
 type Data = { results: Change[]; next: number | null; types: NamedChoices };
@@ -172,20 +173,17 @@ function UndoButton({ change }: { change: Change }) {
     setIsAsked(false);
     undo.start();
   };
+  const consequence = undoText(change);
   if (!change.can_undo && undo.error === null) return null;
   return (
     <KeepsFocus className={styles.undo}>
       <div role="status">{undo.error === null ? null : <p className={styles.failed}>{undo.error}</p>}</div>
-      <Button icon="undo" isBusy={undo.isBusy} onClick={change.kind === 'maintenance' ? () => setIsAsked(true) : start}>
+      <Button icon="undo" isBusy={undo.isBusy} onClick={consequence === null ? start : () => setIsAsked(true)}>
         Undo <VisuallyHidden>{`${kindName(change.kind)} ${keyText(change.kind, change.key, types)}`}</VisuallyHidden>
       </Button>
       {isAsked ? (
         <ConfirmDialog title="Undo this change?" action="Undo it" onConfirm={start} onClose={() => setIsAsked(false)}>
-          <p>
-            {change.before?.message == null
-              ? 'Maintenance is then off, and the portal is open to everybody again.'
-              : 'Maintenance is then on, and all users see its message in place of the portal at once.'}
-          </p>
+          <p>{consequence}</p>
         </ConfirmDialog>
       ) : null}
     </KeepsFocus>

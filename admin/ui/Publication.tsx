@@ -17,11 +17,13 @@ import { useNow } from '../../src/ui/hooks/use-now.ts';
 import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateName } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
+import { lossText } from '../withdrawal.ts';
 import { formatMoment, TimeField } from './Field.tsx';
 import { KeepsFocus } from './KeepsFocus.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import styles from './Publication.module.css';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 type Prepare = PublicationDependencies['prepare'];
 
@@ -92,7 +94,7 @@ export function Publication({
   const now = useNow();
   const [isScheduling, setIsScheduling] = useState(false);
   const [at, setAt] = useState<string | null>(null);
-  const [asked, setAsked] = useState<'publish' | 'schedule' | null>(null);
+  const [asked, setAsked] = useState<'publish' | 'schedule' | 'withdraw' | null>(null);
   const words = WORDS[kind];
 
   const version = stored?.version;
@@ -109,6 +111,8 @@ export function Publication({
   const ends = endOf(fields);
   const isAfterEnd = at !== null && ends !== null && ends <= at && state !== 'ended';
   const publish = () => publication.send({ type: 'publication.publish' });
+  const withdraw = () => publication.send({ type: 'publication.withdraw' });
+  const loss = stored === null ? null : lossText({ ...stored, state });
   const schedule = () => {
     if (at === null || isLate || isAfterEnd) return;
     setIsScheduling(false);
@@ -116,7 +120,8 @@ export function Publication({
   };
   const confirm = () => {
     setAsked(null);
-    if (asked === 'schedule') schedule();
+    if (asked === 'withdraw') withdraw();
+    else if (asked === 'schedule') schedule();
     else publish();
   };
   const mayPublish = !isUnknown && state !== 'live';
@@ -188,7 +193,7 @@ export function Publication({
         ) : null}
         {mayWithdraw ? (
           <KeepsFocus>
-            <Button isBusy={isChanging} onClick={() => publication.send({ type: 'publication.withdraw' })}>
+            <Button isBusy={isChanging} onClick={loss === null ? withdraw : () => setAsked('withdraw')}>
               Withdraw
             </Button>
           </KeepsFocus>
@@ -217,7 +222,15 @@ export function Publication({
           </Button>
         </KeepsFocus>
       ) : null}
-      {asked === null || question === undefined ? null : (
+      {asked === 'withdraw' && loss !== null ? (
+        <WithdrawDialog
+          title={String(fields.title ?? '')}
+          loss={loss}
+          onConfirm={confirm}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === null || asked === 'withdraw' || question === undefined ? null : (
         <div>{question({ onConfirm: confirm, onClose: () => setAsked(null) })}</div>
       )}
     </section>

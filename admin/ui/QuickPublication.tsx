@@ -16,22 +16,21 @@ import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateName } from '../entries.ts';
 import { useAdmin, useReload } from '../hooks.ts';
+import { isNeededPage, lossText } from '../withdrawal.ts';
 import { describeChangeFailure, describeUnknownChange } from './publication-texts.ts';
 import styles from './QuickPublication.module.css';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const ACTION_NAMES = { check: 'Check again', undo: 'Undo', withdraw: 'Withdraw', publish: 'Publish' };
 
-const KINDS: readonly string[] = ['task', 'post', 'page'] satisfies PublishedKind[];
+const KINDS: readonly string[] = ['task', 'post', 'page', 'message'] satisfies PublishedKind[];
 
 /**
  * Withdraws or publishes an entry from its list, with an undo afterwards. Messages are sent from their form alone, which asks
- * first; here they can be withdrawn.
+ * first; here they can be withdrawn. Pages that everybody needs are withdrawn from their form alone.
  */
-export function QuickPublication({ entry }: { entry: EntrySummary }) {
-  const isPublished = entry.state === 'live' || entry.state === 'scheduled';
-  if (!KINDS.includes(entry.kind) && !(entry.kind === 'message' && isPublished)) return <span />;
-  return <Buttons entry={entry} />;
-}
+export const QuickPublication = ({ entry }: { entry: EntrySummary }) =>
+  KINDS.includes(entry.kind) ? <Buttons entry={entry} /> : <span />;
 
 function Buttons({ entry }: { entry: EntrySummary }) {
   const { client } = useAdmin();
@@ -66,8 +65,16 @@ function Buttons({ entry }: { entry: EntrySummary }) {
   const last = useSelector(publication, selectLastChange);
   const isUnknown = useSelector(publication, selectIsUnknown);
   const isPublished = state === 'live' || state === 'scheduled';
+  const [isAsked, setIsAsked] = useState(false);
   const canUndo = last !== null && failure === null && !isChanging;
   const action = isUnknown ? 'check' : canUndo ? 'undo' : isPublished ? 'withdraw' : 'publish';
+  const isOffered =
+    (action !== 'publish' || kind !== 'message') && (action !== 'withdraw' || kind !== 'page' || !isNeededPage(id));
+  const loss = action === 'withdraw' ? lossText({ ...entry, state }) : null;
+  const start = () => {
+    setIsAsked(false);
+    publication.send({ type: `publication.${action}` });
+  };
   return (
     <div className={styles.quick}>
       <div role="status" className={styles.said}>
@@ -83,14 +90,19 @@ function Buttons({ entry }: { entry: EntrySummary }) {
           </p>
         ) : null}
       </div>
-      <Button
-        kind={action === 'withdraw' || action === 'publish' ? 'quiet' : 'plain'}
-        icon={action === 'undo' ? 'undo' : undefined}
-        isBusy={isChanging && !isUnknown}
-        onClick={() => publication.send({ type: `publication.${action}` })}
-      >
-        <span>{ACTION_NAMES[action]}</span> <VisuallyHidden>{entry.title}</VisuallyHidden>
-      </Button>
+      {isOffered ? (
+        <Button
+          kind={action === 'withdraw' || action === 'publish' ? 'quiet' : 'plain'}
+          icon={action === 'undo' ? 'undo' : undefined}
+          isBusy={isChanging && !isUnknown}
+          onClick={loss === null ? start : () => setIsAsked(true)}
+        >
+          <span>{ACTION_NAMES[action]}</span> <VisuallyHidden>{entry.title}</VisuallyHidden>
+        </Button>
+      ) : null}
+      {isAsked && loss !== null ? (
+        <WithdrawDialog title={entry.title} loss={loss} onConfirm={start} onClose={() => setIsAsked(false)} />
+      ) : null}
     </div>
   );
 }
