@@ -29,11 +29,7 @@ export function SystemPage({ data: { findings, at } }: PageProps<Data>) {
   const { timeZone } = useSite();
   return (
     <>
-      <PageHead
-        heading="System"
-        line={`The server has asked every system of its settings. Checked ${formatMoment(timeZone, at)}.`}
-        control={<CheckAgain />}
-      />
+      <PageHead heading="System" line={`Checked ${formatMoment(timeZone, at)}`} control={<CheckAgain />} />
       {GROUPS.map(([state, title, empty]) => {
         const found = findings.filter((each) => each.state === state);
         return found.length === 0 && empty === null ? null : (
