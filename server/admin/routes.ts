@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { createAlert, listOwnAlerts, withdrawAlert as withdrawAlertCall } from '../../src/api/admin/alerts.ts';
 import { listChanges, undoChange as undoChangeCall } from '../../src/api/admin/changes.ts';
 import { createEntry, getEntry, listEntries, publishEntry, saveEntry } from '../../src/api/admin/entry-calls.ts';
 import { getMaintenance, putMaintenance } from '../../src/api/admin/maintenance.ts';
@@ -10,7 +9,6 @@ import { getSummary } from '../../src/api/admin/summary.ts';
 import { type Finding, getSystemCheck } from '../../src/api/admin/system-check.ts';
 import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
-import { findOwnAlerts, publishAlert, withdrawAlert } from '../alerts/own-alerts.ts';
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import { checkOpenDatabase } from '../check/check-database.ts';
@@ -18,9 +16,10 @@ import { findAll } from '../check/find-all.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, resolveNames, unknownItems } from '../content/audience.ts';
 import { guardedCount } from '../content/guarded-count.ts';
 import { notFound } from '../http/request.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
-import { checkOfMessages, needsSignIn, rejectAlertAfterOldSignIn, rejectOldSignIn } from './fresh-sign-in.ts';
+import { checkOfMessages, needsSignIn, rejectOldSignIn } from './fresh-sign-in.ts';
 import { partOf } from './part-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureCalls } from './picture-routes.ts';
@@ -33,11 +32,10 @@ const WRITERS = { wholePerson: true, requires: ['content', 'messages'] } as cons
 const MAINTENANCE = { wholePerson: true, requires: ['maintenance'] } as const;
 /** Superusers have this right; the route asks for the flag itself. */
 const SUPERUSERS = { wholePerson: true, requires: ['people'] } as const;
-const ALERTS = { wholePerson: true, requires: ['alerts'] } as const;
 
 /** The calls of the admin pages, below `/api/admin`. */
 export function adminRoutes(services: Services): Hono {
-  const { clock, settings } = services;
+  const { clock } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const entries = entryHandlers(services);
@@ -93,27 +91,6 @@ export function adminRoutes(services: Services): Hono {
     MAINTENANCE,
   );
 
-  serve(listOwnAlerts, () => findOwnAlerts(orm, clock()), ALERTS);
-
-  serve(
-    createAlert,
-    async ({ person, session, body }) => {
-      await rejectAlertAfterOldSignIn(services, session);
-      return publishAlert(orm, body, person.username, clock(), settings.limits.alertsAtOneTime);
-    },
-    ALERTS,
-  );
-
-  serve(
-    withdrawAlertCall,
-    async ({ person, id }) => {
-      const withdrawn = await withdrawAlert(orm, id, person.username, clock());
-      if (withdrawn === null) throw notFound();
-      return withdrawn;
-    },
-    ALERTS,
-  );
-
   serve(
     listChanges,
     ({ person, query: { before, limit, ...filter } }) =>
@@ -157,6 +134,7 @@ export function adminRoutes(services: Services): Hono {
     SUPERUSERS,
   );
 
+  routes.route('/', alertRoutes(services));
   routes.route('/', peopleRoutes(services));
   routes.route('/', visibilityRoutes(services));
   routes.route('/', pictureCalls(services));

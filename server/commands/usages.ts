@@ -48,11 +48,14 @@ export const usages = {
   },
   alert: {
     calls: [
-      'alert show "TITLE" "TEXT" [--kind emergency|advisory|test] [--link ADDRESS]',
+      'alert show "TITLE" "TEXT" [--kind emergency|advisory|test] [--link ADDRESS] [--hours 1|4|24|72]',
+      'alert correct NUMBER "TITLE" "TEXT" [--link ADDRESS] [--hours 1|4|24|72] [--again]',
+      'alert clear NUMBER "TEXT"',
       'alert end NUMBER|all',
       'alert list',
     ],
-    purpose: 'shows and ends alerts of the portal itself, without its sign-in',
+    purpose:
+      'shows, corrects and ends alerts of the portal itself, without its sign-in. --again tells a correction as a new alert; clear gives the all-clear of an emergency',
   },
   maintenance: {
     calls: ['maintenance on "MESSAGE"', 'maintenance off', 'maintenance status'],

@@ -372,6 +372,15 @@ export const alerts = pgTable(
     severity: text().notNull().default('emergency'),
     published_on: time().notNull(),
     published_by: text().notNull(),
+    /** Null in rows of an earlier version of the portal: 72 hours after `published_on`. */
+    ends_on: time(),
+    /** When the text was corrected last. */
+    updated_on: time(),
+    /** How many corrections were told as a new alert: with a notification, and again on devices that had dismissed it. */
+    told_again: integer().notNull().default(0),
+    /** When staff gave the all-clear, which takes the place of the alert, and its text. */
+    cleared_on: time(),
+    clear_text: text(),
     withdrawn_on: time(),
   },
   (table) => [index().on(table.published_on)],

@@ -20,6 +20,8 @@ export const securityEventKinds = [
   'calendar address ended',
   'picture deleted',
   'alert shown',
+  'alert corrected',
+  'alert cleared',
   'alert ended',
   'person exported',
   'content looked up',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lte, ne, or, sql } from 'drizzle-orm';
 import type { Alert } from '../../src/api/portal/alerts.ts';
 import { collected, type DeliveryOutcome, type StoredDelivery } from '../../src/machines/delivery/stored.ts';
 import { alertKey, currentAlerts, isEmergency } from '../../src/rules/alerts.ts';
+import { firstKey } from '../../src/rules/own-alerts.ts';
 import { nextAttempt } from '../../src/rules/reminders.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { createBatch } from '../db/batch.ts';
@@ -94,7 +95,16 @@ async function noteAlerts(orm: Orm, alerts: readonly Alert[], now: Date): Promis
         .values({ key, title, body, found_on: now })
         .onConflictDoNothing()
         .returning();
-      if (added.length === 0) return;
+      if (added.length === 0) {
+        // A correction that is not told again: devices that do not have the alert yet get its new text.
+        const isOld = or(ne(pushedAlerts.title, title), ne(pushedAlerts.body, body));
+        await transaction
+          .update(pushedAlerts)
+          .set({ title, body })
+          .where(and(eq(pushedAlerts.key, key), isOld));
+        return;
+      }
+      await dropEarlier(transaction, key);
       const { id, person_id, seen_on, wants_alerts } = pushDevices;
       await transaction.execute(sql`insert into ${alertDeliveries} (alert_key, device_id, state, next_at, ends_at)
         select ${key}, ${id}, ${state}, ${next_at.toISOString()}::timestamptz, ${ends_at.toISOString()}::timestamptz
@@ -104,6 +114,15 @@ async function noteAlerts(orm: Orm, alerts: readonly Alert[], now: Date): Promis
           ${seen_on} desc, ${id}`);
     });
   }
+}
+
+/** What is told again takes the place of what waits of the same alert: the earlier text must not arrive after the later one. */
+async function dropEarlier(orm: Orm, key: string): Promise<void> {
+  const first = firstKey(key);
+  if (first === key) return;
+  const { alert_key, state } = alertDeliveries;
+  const isEarlier = and(or(eq(alert_key, first), like(alert_key, `${first}.%`)), ne(alert_key, key));
+  await orm.delete(alertDeliveries).where(and(isEarlier, inArray(state, OPEN_STATES)));
 }
 
 /** The deliveries that are due, in their order, with the push services of their devices. */
@@ -136,7 +155,7 @@ async function take(orm: Orm, ids: readonly number[], now: Date): Promise<Starte
 }
 
 function pushOne({ push }: AlertPushWork, { delivery, device, title, body }: Started): Promise<PushResult> {
-  const tag = topicOf(delivery.alert_key);
+  const tag = topicOf(firstKey(delivery.alert_key));
   const message: PushMessage = { title, body, tag, path: '/', isUrgent: true, badge: null };
   return push.sendAlert(device, message, tag, delivery.attempts === 1 ? FIRST_TIMEOUT_MS : undefined);
 }

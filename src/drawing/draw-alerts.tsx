@@ -8,6 +8,7 @@ import { createPortal } from '../machines/portal/effects.ts';
 import { createPortalRouter } from '../routes/router.ts';
 import { alertKey } from '../rules/alerts.ts';
 import { dayIn } from '../rules/dates.ts';
+import { alertContent } from '../ui/banner/alert-content.ts';
 import styles from '../ui/banner/Banner.module.css';
 import { BannerLine } from '../ui/banner/BannerLine.tsx';
 import type { Deployment } from './draw-page.tsx';
@@ -58,12 +59,7 @@ const NO_LINE = createRef<HTMLLIElement>();
 function PageAlert({ alert, zone, today }: { alert: Alert; zone: string; today: string }) {
   return (
     <BannerLine
-      kind="alert"
-      label={null}
-      title={alert.title ?? 'Emergency alert'}
-      text={alert.description}
-      href={alert.link}
-      publishedAt={alert.pubDate}
+      {...alertContent('alert', alert)}
       zone={zone}
       today={today}
       pin={null}

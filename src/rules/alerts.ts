@@ -4,6 +4,8 @@ import type { Severity } from './severities.ts';
 
 /** Milliseconds for which an alert shows. Source: MSG-08. */
 export const ALERT_LIFETIME_MS = 3 * 86_400_000;
+/** Milliseconds for which an all-clear shows. Source: SEV-08. */
+export const CLEAR_LIFETIME_MS = 2 * 3_600_000;
 
 /** What users read in front of an alert that is no emergency. */
 export const SEVERITY_NAMES: Record<Exclude<Severity, 'emergency'>, string> = {
@@ -24,18 +26,24 @@ export type AlertFacts = {
 export const isEmergency = ({ severity = 'emergency' }: Pick<AlertFacts, 'severity'>): boolean =>
   severity === 'emergency';
 
+/** Whether an alert is filled with color and whole, above the notices: an emergency, or the all-clear after it. Source: SEV-02, SEV-08. */
+export const isWhole = ({ severity = 'emergency' }: Pick<AlertFacts, 'severity'>): boolean =>
+  isEmergency({ severity }) || severity === 'clear';
+
 /**
- * The alerts of the last 72 hours, newest first. Alerts without a readable date are left out: see `withReadableDates`. Alerts dated after `now` are
+ * The alerts of the last 72 hours, and all-clears of the last two, newest first. Alerts without a readable date are left out: see `withReadableDates`. Alerts dated after `now` are
  * kept, since clocks differ. Source: portal specification, display rules (emergency
  * alerts) and limits; MSG-08, MSG-09.
  */
 export function currentAlerts<T extends AlertFacts>(alerts: readonly T[], now: Date): T[] {
   return alerts
     .map((alert) => ({ alert, at: parseRssDate(alert.pubDate)?.getTime() ?? Number.NaN }))
-    .filter(({ at }) => now.getTime() - at <= ALERT_LIFETIME_MS)
+    .filter(({ alert, at }) => now.getTime() - at <= lifetimeOf(alert))
     .sort((one, other) => other.at - one.at)
     .map(({ alert }) => alert);
 }
+
+const lifetimeOf = ({ severity }: AlertFacts): number => (severity === 'clear' ? CLEAR_LIFETIME_MS : ALERT_LIFETIME_MS);
 
 /** What tells an alert whose date cannot be read from all others. */
 export const alertMark = ({ guid, title, description, pubDate }: AlertFacts & { title: string | null }): string =>

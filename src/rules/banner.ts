@@ -1,4 +1,4 @@
-import { type AlertFacts, alertKey, currentAlerts, isEmergency } from './alerts.ts';
+import { type AlertFacts, alertKey, currentAlerts, isEmergency, isWhole } from './alerts.ts';
 import { isUnread, type MessageFacts, newestFirst } from './messages.ts';
 
 const MESSAGES_SHOWN = 5;
@@ -34,8 +34,8 @@ export type SavedDismissal =
 export type Dismissal = SavedDismissal | { kind: 'alert'; key: string };
 
 /**
- * One line of the banner. `key` tells it from the other lines. An `otherAlert` is no emergency, and so a notice. Nothing is saved
- * of the dismissal of the hold line.
+ * One line of the banner. `key` tells it from the other lines. An `alert` is an emergency or an all-clear; an `otherAlert` is a
+ * notice. Nothing is saved of the dismissal of the hold line.
  */
 export type BannerLine<Message, Alert> =
   | { kind: 'alert'; key: string; alert: Alert; dismissal: Dismissal }
@@ -59,10 +59,10 @@ export function showsIntegrationBanner(errors: readonly { component: string }[],
 }
 
 /**
- * The lines of the banner below the integration banner, from top to bottom: current emergency alerts, other alerts, the five
+ * The lines of the banner below the integration banner, from top to bottom: current emergencies, all-clears, other alerts, the five
  * newest unread messages with `display_as_banner`, one line for holds, one for nudges.
  * Source: portal specification, limits (banner); decisions, banner dismissal; BANNER-01 to BANNER-07, BANNER-17,
- * BANNER-22, SEV-02.
+ * BANNER-22, SEV-02, SEV-08.
  * @param given.holds all of a student; empty for other users, and once the line is dismissed
  * @param given.nudges all; empty once the line is dismissed
  * @param given.dismissed the keys of all dismissals that succeeded, as `dismissalKeys` returns them
@@ -84,7 +84,7 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
 
   const alerts = currentAlerts(given.alerts, now)
     .map((alert) => ({
-      kind: isEmergency(alert) ? ('alert' as const) : ('otherAlert' as const),
+      kind: isWhole(alert) ? ('alert' as const) : ('otherAlert' as const),
       key: `alert:${alertKey(alert)}`,
       alert,
       dismissal: alertDismissal(alert),
@@ -109,7 +109,8 @@ export function bannerLines<Message extends BannerMessageFacts, Alert extends Al
 
   return {
     lines: [
-      ...alerts.filter(({ kind }) => kind === 'alert'),
+      ...alerts.filter(({ alert }) => isEmergency(alert)),
+      ...alerts.filter(({ alert, kind }) => kind === 'alert' && !isEmergency(alert)),
       ...alerts.filter(({ kind }) => kind === 'otherAlert'),
       ...messages.slice(0, MESSAGES_SHOWN),
       ...holdLines,

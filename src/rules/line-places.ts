@@ -9,20 +9,25 @@ export type LinePlaces = {
 };
 
 /**
- * Which lines get a place of their own: all that are known when a page begins, and later ones that have a place already.
- * Source: decisions, notices; decisions, late alerts; BANNER-24, SEV-03.
+ * Which lines get a place of their own: all that are known when a page begins, and later ones that have a place already, or take the
+ * place of a line that is known.
+ * Source: decisions, notices; decisions, late alerts; BANNER-24, SEV-03, SEV-08.
  * @param places those of the last draw. The same object comes back if nothing has changed
+ * @param lines `replaces`: the key of the line whose place it takes; its own for none
  */
 export function placesAfter(
   places: LinePlaces,
   page: string,
-  lines: readonly { key: string; hasPlace: boolean }[],
+  lines: readonly { key: string; replaces: string; hasPlace: boolean }[],
 ): LinePlaces {
   const known = lines.map(({ key }) => key);
   if (page !== places.page) return { page, known, late: [] };
   if (String(known) === String(places.known)) return places;
   const late = lines
-    .filter(({ key, hasPlace }) => (places.known.includes(key) ? places.late.includes(key) : !hasPlace))
+    .filter(({ key, replaces, hasPlace }) => {
+      const before = [key, replaces].find((each) => places.known.includes(each));
+      return before === undefined ? !hasPlace : places.late.includes(before);
+    })
     .map(({ key }) => key);
   return { page, known, late };
 }

@@ -1,4 +1,4 @@
-import { type AlertFacts, alertKey, currentAlerts, isEmergency } from './alerts.ts';
+import { type AlertFacts, alertKey, currentAlerts, isEmergency, isWhole } from './alerts.ts';
 import { markOfAlert } from './device-cookie.ts';
 
 /** What a page that the app draws brings of the alerts, in a block that the start script reads. */
@@ -12,13 +12,17 @@ export type PageAlertsBlock = {
 };
 
 /**
- * The alerts that a page has in its HTML: the emergencies of the last 72 hours, the newest first, without those that were
- * dismissed on the device. Source: PART-07, MSG-08, MSG-09, SEV-02.
+ * The alerts that a page has in its HTML: the emergencies of the last 72 hours, then the all-clears of the last two, the newest
+ * first, without those that were dismissed on the device. Source: PART-07, MSG-08, MSG-09, SEV-02, SEV-08.
  * @param dismissed marks of the alerts that were dismissed, as the device tells them
  */
 export const alertsOfPage = <T extends AlertFacts>(
   alerts: readonly T[],
   dismissed: readonly string[],
   now: Date,
-): T[] =>
-  currentAlerts(alerts, now).filter((alert) => isEmergency(alert) && !dismissed.includes(markOfAlert(alertKey(alert))));
+): T[] => {
+  const shown = currentAlerts(alerts, now).filter(
+    (alert) => isWhole(alert) && !dismissed.includes(markOfAlert(alertKey(alert))),
+  );
+  return [...shown.filter(isEmergency), ...shown.filter((alert) => !isEmergency(alert))];
+};

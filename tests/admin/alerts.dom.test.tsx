@@ -13,6 +13,10 @@ const own: OwnAlert = {
   severity: 'emergency',
   published_on: NOW,
   published_by: 'erik',
+  ends_on: '2026-10-01T15:00:00.000Z',
+  updated_on: null,
+  cleared_on: null,
+  clear_text: null,
   withdrawn_on: null,
   is_live: true,
 };

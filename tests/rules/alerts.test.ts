@@ -42,6 +42,12 @@ describe('currentAlerts', () => {
     expect(currentAlerts([alert('2026-03-07T17:59:59Z')], afterSpring)).toEqual([]);
   });
 
+  test('SEV-08 an all-clear shows for two hours, whatever the severity of the others', () => {
+    const clear = (time: string) => ({ ...alert(`2025-01-07T${time}Z`, { guid: time }), severity: 'clear' as const });
+    const shown = currentAlerts([clear('10:00:00'), clear('09:59:59')], new Date('2025-01-07T12:00:00Z'));
+    expect(shown.map(({ guid }) => guid)).toEqual(['10:00:00']);
+  });
+
   test('MSG-08 the newest comes first, alerts with the same time keep their order', () => {
     const [old, one, other] = [
       alert('2025-01-05T00:00:00Z'),

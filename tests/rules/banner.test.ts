@@ -113,8 +113,9 @@ describe('bannerLines', () => {
     );
   });
 
-  test('SEV-02 emergencies come first, whatever is newer; other alerts are notices before the messages', () => {
+  test('SEV-02 SEV-08 emergencies come first, whatever is newer, then all-clears; other alerts are notices before the messages', () => {
     const alerts = [
+      { ...alert('over', '2025-01-07T11:55:00Z'), severity: 'clear' as const },
       { ...alert('test', '2025-01-07T11:50:00Z'), severity: 'test' as const },
       { ...alert('old', '2025-01-07T10:00:00Z'), severity: 'emergency' as const },
       { ...alert('wind', '2025-01-07T11:30:00Z'), severity: 'advisory' as const },
@@ -123,6 +124,7 @@ describe('bannerLines', () => {
     expect(linesOf({ alerts, messages: [message(1)] }).map(({ kind, key }) => [kind, key])).toEqual([
       ['alert', 'alert:guid:new'],
       ['alert', 'alert:guid:old'],
+      ['alert', 'alert:clear:guid:over'],
       ['otherAlert', 'alert:test:guid:test'],
       ['otherAlert', 'alert:advisory:guid:wind'],
       ['message', 'message:1'],

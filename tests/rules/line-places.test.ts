@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type LinePlaces, placesAfter } from '../../src/rules/line-places.ts';
 
 const NOTHING: LinePlaces = { page: '/', known: [], late: [] };
-const placed = (key: string) => ({ key, hasPlace: true });
-const unplaced = (key: string) => ({ key, hasPlace: false });
+const placed = (key: string) => ({ key, replaces: key, hasPlace: true });
+const unplaced = (key: string, replaces = key) => ({ key, replaces, hasPlace: false });
 
 describe('BANNER-24 placesAfter', () => {
   test('a line that arrives on a page is late, unless it has a place', () => {
@@ -12,6 +12,12 @@ describe('BANNER-24 placesAfter', () => {
     // What has a place keeps it, and what is late stays late.
     const later = placesAfter(arrived, '/', [placed('hold'), unplaced('alert'), unplaced('flood')]);
     expect(later).toEqual({ page: '/', known: ['hold', 'alert', 'flood'], late: ['hold', 'flood'] });
+  });
+
+  test('SEV-08 an all-clear has the place of its emergency, over the page too, and is late without one', () => {
+    const known: LinePlaces = { page: '/', known: ['ice', 'gas'], late: ['gas'] };
+    const lines = [unplaced('clear:ice', 'ice'), unplaced('clear:gas', 'gas'), unplaced('clear:fire', 'fire')];
+    expect(placesAfter(known, '/', lines).late).toEqual(['clear:gas', 'clear:fire']);
   });
 
   test('the next page has a place for all lines that are known', () => {

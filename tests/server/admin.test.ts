@@ -824,6 +824,10 @@ test('ADMIN-10 an alert is shown by another server within five seconds, beside t
     ...alert,
     published_on: NOW.toISOString(),
     published_by: 'erik',
+    ends_on: new Date(NOW.getTime() + 72 * 3_600_000).toISOString(),
+    updated_on: null,
+    cleared_on: null,
+    clear_text: null,
     withdrawn_on: null,
     is_live: true,
   });
@@ -856,6 +860,73 @@ test('ADMIN-72 an alert is shown once, also when its call is repeated; once with
   const again = await json(await erik.post('/api/admin/alerts', alert));
   expect(again.id).not.toBe(first.id);
   await erik.post(`/api/admin/alerts/${again.id}/withdrawal`);
+});
+
+test('ADMIN-120 an alert is corrected in place; told again, it is another alert for devices; a second correction meanwhile is refused', async () => {
+  const { signIn, setTime, request } = openApp(database);
+  const erik = await signIn('erik');
+  const guidsOf = async (id: unknown) =>
+    (await list(await request('/api/integrations/rave-messages')))
+      .filter(({ guid }) => String(guid).startsWith(`portal-alert-${id}`))
+      .map(({ guid, title, updated, pubDate }) => [guid, title, updated, pubDate]);
+  const alert = { title: 'Gas in Lincoln Hall', description: 'Leave untill noon.', link: null };
+  const { id } = await json(await erik.post('/api/admin/alerts', { ...alert, hours: 1 }));
+  setTime(LATER);
+  const right = { ...alert, description: 'Leave until noon.', hours: null, corrected: null, tells_again: false };
+  const correct = (body: object) => erik.put(`/api/admin/alerts/${id}`, body);
+  const corrected = await json(await correct(right));
+  expect(corrected).toMatchObject({
+    id,
+    description: right.description,
+    updated_on: LATER.toISOString(),
+    is_live: true,
+  });
+  expect(await guidsOf(id)).toEqual([[`portal-alert-${id}`, alert.title, LATER.toISOString(), NOW.toISOString()]]);
+  // The answer was lost, and the same correction is sent again.
+  expect(await json(await correct({ ...right, tells_again: true }))).toEqual(corrected);
+  expect((await correct({ ...right, title: 'Gas' })).status).toBe(409);
+  const again = { ...right, corrected: LATER.toISOString(), tells_again: true, hours: 72 };
+  // No alert shows longer than 72 hours.
+  expect(await json(await correct(again))).toMatchObject({
+    ends_on: new Date(NOW.getTime() + 72 * 3_600_000).toISOString(),
+  });
+  setTime(new Date(LATER.getTime() + 5_000));
+  expect((await guidsOf(id)).map(([guid]) => guid)).toEqual([`portal-alert-${id}.2`]);
+  await erik.post(`/api/admin/alerts/${id}/withdrawal`);
+  expect((await correct({ ...again, title: 'Gas' })).status).toBe(409);
+  expect((await erik.put('/api/admin/alerts/9999', right)).status).toBe(404);
+});
+
+test('SEV-08 ADMIN-121 an all-clear takes the place of its emergency for two hours, and an end of an hour ends an alert', async () => {
+  const { signIn, setTime, request } = openApp(database);
+  const erik = await signIn('erik');
+  const shown = async (id: unknown) =>
+    (await list(await request('/api/integrations/rave-messages')))
+      .filter(({ guid }) => guid === `portal-alert-${id}`)
+      .map(({ title, description, severity, pubDate }) => [title, description, severity, pubDate]);
+  const alert = { title: 'Smoke in Cramer Hall', description: 'Leave it.', link: null };
+  const { id } = await json(await erik.post('/api/admin/alerts', { ...alert, hours: 1 }));
+  const advisory = await json(await erik.post('/api/admin/alerts', { ...alert, severity: 'advisory', hours: 1 }));
+  const clear = (of: unknown) => erik.post(`/api/admin/alerts/${of}/all-clear`, { description: 'It is open again.' });
+  expect((await clear(advisory.id)).status).toBe(409);
+  setTime(LATER);
+  const cleared = await json(await clear(id));
+  expect(cleared).toMatchObject({ cleared_on: LATER.toISOString(), clear_text: 'It is open again.', is_live: true });
+  expect(await json(await clear(id))).toEqual(cleared);
+  const line = [alert.title, 'It is open again.', 'clear', LATER.toISOString()];
+  expect(await shown(id)).toEqual([line]);
+  const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000 + LATER.getTime() - NOW.getTime());
+  setTime(new Date(after(2).getTime() - 1));
+  expect([await shown(id), await shown(advisory.id)]).toEqual([[line], []]);
+  setTime(new Date(after(2).getTime() + 5_000));
+  expect(await shown(id)).toEqual([]);
+});
+
+test('ADMIN-122 the page of alerts learns how many devices get a notification, or that none is sent', async () => {
+  const erik = await openApp(database).signIn('erik');
+  expect(await json(await erik.get('/api/admin/alerts/devices'))).toEqual({ devices: null });
+  const pushing = await openApp(database, { senders: { push: {} as never } }).signIn('erik');
+  expect(await json(await pushing.get('/api/admin/alerts/devices'))).toEqual({ devices: expect.any(Number) });
 });
 
 test('ADMIN-10 SEV-06 an alert is shown while the feed fails, and the answer says that it is not complete', async () => {

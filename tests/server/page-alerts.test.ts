@@ -174,6 +174,19 @@ test('PART-07 ADMIN-51 the sign-in page, the other pages below /accounts and the
   ]);
 });
 
+test('PART-07 SEV-08 an all-clear is in all pages too, after the emergencies, and a corrected alert says so', async () => {
+  const clear = alertOf('gas', { severity: 'clear', title: 'Gas', description: 'Go back in.' });
+  const ice = alertOf('ice', { pubDate: hoursBefore(3), updated: hoursBefore(2) });
+  const { get } = open([clear, ice, alertOf('old', { severity: 'clear', pubDate: hoursBefore(2.1) })]);
+  for (const path of ['/', '/accounts/login/']) {
+    const list = listIn(await (await get(path)).text()) ?? '';
+    expect(textOf(list)).toMatch(
+      /^Alert ice .*[AP]M Updated .*[AP]M Stay <inside> & wait\. ?All clear .*[AP]M Gas Go back in\.$/,
+    );
+    expect(list.match(/data-severity="\w+"/g)).toEqual(['data-severity="emergency"', 'data-severity="clear"']);
+  }
+});
+
 test('PART-07 without an alert no page has a word of it, and while the feed fails the pages come without one', async () => {
   const { get, feed } = open([alertOf('note', { severity: 'advisory' })]);
   const plain = await (await get('/')).text();

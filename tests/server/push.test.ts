@@ -405,6 +405,28 @@ test('PUSH-15 SEV-02 only an emergency is pushed, also one that was an advisory 
   expect(service.pushed).toHaveLength(1);
 });
 
+test('ADMIN-120 a correction is pushed again only when it is told again, and no device gets the old text after it', async () => {
+  await giveDevice('phone');
+  await giveDevice('slow');
+  await database.orm.update(pushDevices).set({ wants_alerts: true });
+  service.behave('slow', 503);
+  const own = { ...ALERT, guid: 'portal-alert-7' };
+  await pushTheAlerts(at(3), [own]);
+  service.behave('slow', 201);
+  await pushTheAlerts(at(3, 1), [{ ...own, description: 'Corrected.' }]);
+  const first = [
+    ['phone', ALERT.description],
+    ['slow', 'Corrected.'],
+  ];
+  expect(texts()).toEqual(first);
+  service.behave('slow', 503);
+  await pushTheAlerts(at(3, 2), [{ ...own, guid: 'portal-alert-7.2', description: 'Again.' }]);
+  service.behave('slow', 201);
+  await pushTheAlerts(at(3, 3), [{ ...own, guid: 'portal-alert-7.3', description: 'Last.' }]);
+  expect(texts()).toEqual([...first, ['phone', 'Again.'], ['phone', 'Last.'], ['slow', 'Last.']]);
+  expect(new Set(service.pushed.map(({ headers }) => headers.topic)).size).toBe(1);
+});
+
 test('PUSH-15 an alert that a push service does not take is tried again for an hour, and a retired device gets none', async () => {
   await giveDevice('phone');
   await giveDevice('gone');

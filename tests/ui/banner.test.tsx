@@ -419,22 +419,44 @@ describe('alerts that are no emergency', () => {
 
   test('SEV-02 BANNER-24 they are notices with their name and time; only an emergency is an alert, whatever its words say', async () => {
     const drill = { ...alertOf('emergency'), title: 'Test of nothing', guid: 'drill' };
-    const testApp = await arrive({ alerts: [alertOf('test'), drill, alertOf('advisory'), alertOf('clear', null)] });
+    const testApp = await arrive({ alerts: [alertOf('test'), drill, alertOf('advisory')] });
     expect(linesInView()).toEqual([
       'Test of nothing 8:00 AM More about it.',
       'Test 8:00 AM This is the test More about it.',
       'Advisory 8:00 AM This is the advisory More about it.',
-      'All clear 8:00 AM More about it.',
     ]);
     expect(alertInBanner().textContent).toMatch(/^Test of nothing/);
-    expect(row().textContent).toBe('3 noticesAdvisory: This is the advisory1 test');
+    expect(row().textContent).toBe('2 noticesAdvisory: This is the advisory1 test');
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([link('This is the advisory'), link('This is the test')]).toEqual([
       'https://www.example.edu/wind',
       '/messages',
     ]);
     await testApp.press(dismissOf('This is the test'));
-    expect(linesInView()).toHaveLength(3);
+    expect(linesInView()).toHaveLength(2);
+  });
+
+  test('SEV-08 ADMIN-120 a correction says so with its time, and an all-clear takes the place of its emergency, also where that was dismissed', async () => {
+    const ice = { ...alertOf('emergency', 'Ice'), guid: 'ice', updated: NOW.toISOString() };
+    const gas = { ...ice, guid: 'gas', title: 'Gas', updated: undefined };
+    const testApp = await arrive({ alerts: [ice, gas] });
+    await testApp.go('/community');
+    expect(linesInView()).toEqual(['Ice 8:00 AM Updated 8:00 AM More about it.', 'Gas 8:00 AM More about it.']);
+    await testApp.press(dismissOf('Gas'));
+    testApp.instantAnswers.set(ALERTS, [
+      { ...gas, severity: 'clear', description: 'Go back in.' },
+      { ...ice, severity: 'clear', updated: undefined, title: null, description: 'The roads are open.' },
+    ]);
+    const resources = getActor(testApp.portal.system, 'resources');
+    await testApp.sendDirectly(() => resources.send({ type: 'resources.invalidate', names: ['alerts'] }));
+    expect(linesInView()).toEqual(['All clear 8:00 AM Gas Go back in.', 'All clear 8:00 AM The roads are open.']);
+    const lines = [...document.querySelectorAll<HTMLElement>('li[data-kind="alert"]')];
+    expect(lines.map(({ dataset }) => [dataset.kind, dataset.pinned])).toEqual([
+      ['alert', 'alone'],
+      ['alert', undefined],
+    ]);
+    await testApp.press(dismissOf('Gas'));
+    expect(linesInView()).toEqual(['All clear 8:00 AM The roads are open.']);
   });
 
   test('SEV-02 BANNER-24 a test does not take the title of the row from a message', async () => {

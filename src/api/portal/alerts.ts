@@ -8,8 +8,15 @@ import { feed, isXml, readFeed } from '../feeds.ts';
 /** How severe an alert is. One that says nothing, or anything else, is an emergency. Source: SEV-01. */
 const severity = z.catch(z._default(z.enum(SEVERITIES), 'emergency'), 'emergency');
 
-/** An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. */
-export const Alert = z.object({ guid: text, title: text, link: text, description: text, pubDate: text, severity });
+/**
+ * An emergency alert; `pubDate` is ISO 8601 or RFC 822. One without a date, or an old one, shows nowhere. `updated`: when its text
+ * was corrected, ISO 8601.
+ */
+export const Alert = z.object({
+  ...{ guid: text, title: text, link: text, description: text, pubDate: text },
+  updated: z.optional(text),
+  severity,
+});
 export type Alert = z.infer<typeof Alert>;
 
 /** An alert, or with `incomplete` the mark of a list that does not have all of them. */

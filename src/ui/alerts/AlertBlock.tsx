@@ -30,7 +30,7 @@ export function AlertBlock() {
         <ul>
           {current.map((alert) => (
             <li className={styles.alert} data-severity={alert.severity} key={alertKey(alert)}>
-              <Icon name={isEmergency(alert) ? 'warning' : 'shield'} />
+              <Icon name={isEmergency(alert) ? 'warning' : alert.severity === 'clear' ? 'check' : 'shield'} />
               <div>
                 <h3 className={styles.title}>
                   <AlertTitle title={alert.title ?? 'Emergency alert'} href={alert.link} />
@@ -39,6 +39,12 @@ export function AlertBlock() {
                 <p className={styles.when}>
                   {alert.severity === 'emergency' ? null : <span>{`${SEVERITY_NAMES[alert.severity]}, `}</span>}
                   <DateTime at={parseRssDate(alert.pubDate)} day="long" />
+                  {alert.updated == null ? null : (
+                    <span>
+                      <span>. Updated </span>
+                      <DateTime at={parseRssDate(alert.updated)} day="long" />
+                    </span>
+                  )}
                 </p>
               </div>
             </li>

@@ -9,7 +9,7 @@ import { ConnectedBannerLine } from './ConnectedBannerLine.tsx';
 import type { AlertLine, BannerContent, Notice } from './use-banner.ts';
 
 export type BannerProps = Omit<BannerContent, 'sources' | 'alerts' | 'areAlertsKnown'> & {
-  /** The emergencies, then other alerts without a place of their own. */
+  /** The emergencies and all-clears, then other alerts without a place of their own. */
   alerts: AlertLine[];
   /** The places of the alerts that arrived after the page, by key. */
   pins: ReadonlyMap<string, BannerLineProps['pin']>;
@@ -102,7 +102,7 @@ export const Banner = memo(function Banner({
 
 const countOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
 
-/** Whether a line is read before all others: an advisory, and an all-clear. */
+/** Whether a line is read before all others: an advisory. */
 const isNews = (line: Notice): boolean => line.kind === 'otherAlert' && line.alert.severity !== 'test';
 
 /** "Your registration time is set · 1 to confirm · 1 test". An advisory is named before the messages. */

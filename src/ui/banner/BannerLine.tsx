@@ -5,6 +5,7 @@ import { selectFailedResources } from '../../machines/resources/selectors.ts';
 import { INTEGRATION_TEXT } from '../../rules/banner.ts';
 import { safeHref } from '../../rules/links.ts';
 import { parseRssDate } from '../../rules/rss-dates.ts';
+import type { Severity } from '../../rules/severities.ts';
 import { AddressLink } from '../components/AddressLink.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { DateTime } from '../components/DateTime.tsx';
@@ -27,6 +28,8 @@ const ICONS: Record<Line['kind'], IconName> = {
 
 export type BannerLineProps = {
   kind: Line['kind'];
+  /** Of an alert; null for the others. */
+  severity: Severity | null;
   /** What an alert is that is no emergency: "Advisory"; null for the others. */
   label: string | null;
   /** The sentence of the line for holds and nudges. */
@@ -36,6 +39,8 @@ export type BannerLineProps = {
   href: string | null;
   /** When an alert was published, as the feed has it; null for the others. */
   publishedAt: string | null;
+  /** When its text was corrected; null if it was not. */
+  updatedAt: string | null;
   /** IANA name, for the time of an alert. */
   zone: string;
   /** `YYYY-MM-DD` in that zone. */
@@ -51,12 +56,18 @@ export type BannerLineProps = {
 
 /** One line of the banner, as an `li`. Its props are plain values, so it is redrawn only when one of them changes. */
 export const BannerLine = memo(function BannerLine(props: BannerLineProps) {
-  const { kind, pin, isBusy, hasFailed, onDismiss, ref } = props;
+  const { kind, severity, pin, isBusy, hasFailed, onDismiss, ref } = props;
   const failureText = useFailureText();
   const titleId = useId();
   return (
-    <li className={styles.line} data-kind={kind} data-pinned={pin ?? undefined} ref={ref}>
-      <Icon name={ICONS[kind]} />
+    <li
+      className={styles.line}
+      data-kind={kind}
+      data-severity={severity ?? undefined}
+      data-pinned={pin ?? undefined}
+      ref={ref}
+    >
+      <Icon name={severity === 'clear' ? 'check' : ICONS[kind]} />
       <div className={styles.words}>
         <div className={styles.text} role={kind === 'alert' ? 'alert' : undefined}>
           <LineText {...props} titleId={titleId} />
@@ -101,6 +112,7 @@ function LineText({
   text,
   href,
   publishedAt,
+  updatedAt,
   zone,
   today,
   titleId,
@@ -127,6 +139,12 @@ function LineText({
               <Title id={titleId} href={href}>
                 {title}
               </Title>
+            </span>
+          )}
+          {updatedAt === null ? null : (
+            <span>
+              <span> Updated </span>
+              <DateTime at={parseRssDate(updatedAt)} day="short" today={today} zone={zone} />
             </span>
           )}
           {text === null ? null : <span>{` ${text}`}</span>}

@@ -8,8 +8,9 @@ import { type FocusTarget, nearestFirst, useFocusAfterRemoval } from '../compone
 import { useToday } from '../hooks/use-now.ts';
 import { useSystemActor } from '../hooks/use-portal.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { alertContent } from './alert-content.ts';
 import { BannerLine, type BannerLineProps } from './BannerLine.tsx';
-import { bannerLineTitle, severityName } from './banner-line-title.ts';
+import { bannerLineTitle } from './banner-line-title.ts';
 import type { Line } from './use-banner.ts';
 
 /** One line of the banner, with the state of its dismissal. */
@@ -47,35 +48,28 @@ function dismissalOf(line: Line): BannerEvent {
   return { type: 'banner.dismiss', dismissal, title };
 }
 
-type LineContent = Pick<BannerLineProps, 'kind' | 'label' | 'title' | 'text' | 'href' | 'publishedAt'>;
+type LineContent = Omit<BannerLineProps, 'zone' | 'pin' | 'today' | 'isBusy' | 'hasFailed' | 'onDismiss' | 'ref'>;
+
+const NO_ALERT = { severity: null, label: null, publishedAt: null, updatedAt: null };
 
 function contentOf(line: Line): LineContent {
   const { kind } = line;
   const title = bannerLineTitle(line);
   switch (kind) {
-    case 'alert': {
-      const { description, link, pubDate } = line.alert;
-      return { kind, label: null, title, text: description, href: link, publishedAt: pubDate };
-    }
+    case 'alert':
+      return alertContent(kind, line.alert);
     case 'otherAlert': {
-      const { title: ownTitle, description, link, pubDate, severity } = line.alert;
-      const name = severityName(severity);
-      return {
-        kind,
-        ...(ownTitle === null ? { label: null, title } : { label: name, title: ownTitle }),
-        text: description,
-        // A long text is cut here. The page Messages has it whole.
-        href: link ?? '/messages',
-        publishedAt: pubDate,
-      };
+      const content = alertContent(kind, line.alert);
+      // A long text is cut here. The page Messages has it whole.
+      return { ...content, href: content.href ?? '/messages' };
     }
     case 'message': {
       const { body, action_link } = line.message;
-      return { kind, label: null, title, text: body, href: action_link, publishedAt: null };
+      return { ...NO_ALERT, kind, title, text: body, href: action_link };
     }
     case 'hold':
     case 'nudge':
-      return { kind, label: null, title, text: null, href: null, publishedAt: null };
+      return { ...NO_ALERT, kind, title, text: null, href: null };
   }
 }
 

@@ -29,12 +29,12 @@ export type Line = BannerLine<Message, Alert>;
 
 export type AlertLine = Extract<Line, { kind: 'alert' | 'otherAlert' }>;
 
-/** A line that is no emergency. */
+/** A line that is neither an emergency nor an all-clear. */
 export type Notice = Exclude<Line, { kind: 'alert' }>;
 
 export type BannerContent = {
   showsIntegration: boolean;
-  /** The emergencies. */
+  /** The emergencies, then the all-clears. */
   alerts: AlertLine[];
   /** Whether an answer says which alerts there are, and this device which of them were dismissed. */
   areAlertsKnown: boolean;

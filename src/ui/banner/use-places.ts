@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
+import { alertKey } from '../../rules/alerts.ts';
 import { type LinePlaces, placesAfter } from '../../rules/line-places.ts';
 import { CameLate, CameLater } from '../hooks/came-later.ts';
 import { useDevice } from '../hooks/use-device.ts';
@@ -24,11 +25,12 @@ export function usePlaces(lines: readonly Line[], hasClosedRow: boolean): { late
   const ofPage = kept.page === page ? kept : NO_ALERTS;
   const placed = lines
     .filter(({ kind }) => PLACED.includes(kind))
-    .map(({ kind, key }) => ({
-      kind,
-      key,
-      hasPlace: kind === 'alert' ? hasPlaceFor(ofPage, key) : kind === 'otherAlert' && hasClosedRow,
-    }));
+    .map((line) => {
+      const { kind, key } = line;
+      const replaces = kind === 'alert' ? `alert:${alertKey({ ...line.alert, severity: 'emergency' })}` : key;
+      const isKept = hasPlaceFor(ofPage, key) || hasPlaceFor(ofPage, replaces);
+      return { kind, key, replaces, hasPlace: kind === 'alert' ? isKept : kind === 'otherAlert' && hasClosedRow };
+    });
   const [places, setPlaces] = useState<LinePlaces>(() => ({
     page,
     known: cameLater ? [] : placed.filter(({ kind }) => kind !== 'hold' || !lateHold).map(({ key }) => key),

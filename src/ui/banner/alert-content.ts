@@ -1,0 +1,13 @@
+import type { Alert } from '../../api/portal/alerts.ts';
+import type { BannerLineProps } from './BannerLine.tsx';
+import { alertTitle, severityName } from './banner-line-title.ts';
+
+/** What a line shows of an alert. */
+export function alertContent(kind: 'alert' | 'otherAlert', alert: Alert) {
+  const { title, description, link, pubDate, updated = null, severity } = alert;
+  const label = title === null ? null : severityName(severity);
+  return {
+    ...{ kind, severity, label, title: title === null || label === null ? alertTitle(alert) : title },
+    ...{ text: description, href: link, publishedAt: pubDate, updatedAt: updated },
+  } satisfies Partial<BannerLineProps>;
+}
