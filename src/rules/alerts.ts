@@ -28,7 +28,7 @@ export const isEmergency = ({ severity = 'emergency' }: Pick<AlertFacts, 'severi
 
 /** Whether an alert is filled with color and whole, above the notices: an emergency, or the all-clear after it. Source: SEV-02, SEV-08. */
 export const isWhole = ({ severity = 'emergency' }: Pick<AlertFacts, 'severity'>): boolean =>
-  isEmergency({ severity }) || severity === 'clear';
+  severity === 'emergency' || severity === 'clear';
 
 /**
  * The alerts of the last 72 hours, and all-clears of the last two, newest first. Alerts without a readable date are left out: see `withReadableDates`. Alerts dated after `now` are

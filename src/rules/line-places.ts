@@ -25,8 +25,8 @@ export function placesAfter(
   if (String(known) === String(places.known)) return places;
   const late = lines
     .filter(({ key, replaces, hasPlace }) => {
-      const before = [key, replaces].find((each) => places.known.includes(each));
-      return before === undefined ? !hasPlace : places.late.includes(before);
+      const before = places.known.includes(key) ? key : replaces;
+      return places.known.includes(before) ? places.late.includes(before) : !hasPlace;
     })
     .map(({ key }) => key);
   return { page, known, late };

@@ -8,11 +8,11 @@ import { buildApp, chunksOf } from './support/production-build.ts';
  * the version in the code is another one after each commit, and how well it compresses differs by some bytes.
  */
 const MAX_SCRIPT_BYTES = {
-  '': 185_650,
-  '/academics': 198_400,
-  '/resources': 187_000,
-  '/next-steps': 201_150,
-  '/whats-new': 186_800,
+  '': 185_900,
+  '/academics': 198_750,
+  '/resources': 187_300,
+  '/next-steps': 201_450,
+  '/whats-new': 187_000,
 };
 /**
  * Compressed bytes until a page that the server has drawn answers the user. The aim is 140,000 everywhere. The packages alone

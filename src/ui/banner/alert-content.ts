@@ -5,9 +5,8 @@ import { alertTitle, severityName } from './banner-line-title.ts';
 /** What a line shows of an alert. */
 export function alertContent(kind: 'alert' | 'otherAlert', alert: Alert) {
   const { title, description, link, pubDate, updated = null, severity } = alert;
-  const label = title === null ? null : severityName(severity);
   return {
-    ...{ kind, severity, label, title: title === null || label === null ? alertTitle(alert) : title },
+    ...{ kind, severity, label: title && severityName(severity), title: title ?? alertTitle(alert) },
     ...{ text: description, href: link, publishedAt: pubDate, updatedAt: updated },
   } satisfies Partial<BannerLineProps>;
 }

@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
-import { alertKey } from '../../rules/alerts.ts';
 import { type LinePlaces, placesAfter } from '../../rules/line-places.ts';
 import { CameLate, CameLater } from '../hooks/came-later.ts';
 import { useDevice } from '../hooks/use-device.ts';
@@ -25,9 +24,9 @@ export function usePlaces(lines: readonly Line[], hasClosedRow: boolean): { late
   const ofPage = kept.page === page ? kept : NO_ALERTS;
   const placed = lines
     .filter(({ kind }) => PLACED.includes(kind))
-    .map((line) => {
-      const { kind, key } = line;
-      const replaces = kind === 'alert' ? `alert:${alertKey({ ...line.alert, severity: 'emergency' })}` : key;
+    .map(({ kind, key }) => {
+      // An all-clear with the guid of its emergency.
+      const replaces = key.replace(':clear:', ':');
       const isKept = hasPlaceFor(ofPage, key) || hasPlaceFor(ofPage, replaces);
       return { kind, key, replaces, hasPlace: kind === 'alert' ? isKept : kind === 'otherAlert' && hasClosedRow };
     });
