@@ -35,7 +35,7 @@ const SUPERUSERS = { wholePerson: true, requires: ['people'] } as const;
 
 /** The calls of the admin pages, below `/api/admin`. */
 export function adminRoutes(services: Services): Hono {
-  const { clock } = services;
+  const { clock, settings } = services;
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
   const entries = entryHandlers(services);
