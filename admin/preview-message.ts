@@ -16,5 +16,14 @@ export const PREVIEW_READY = 'preview.ready';
 /** What the frame says when the user presses Escape in it, and nothing in it took that. */
 export const PREVIEW_LEFT = 'preview.left';
 
-/** What a preview shows: the page with its posts, in place of the sample page of this path, at an address of the portal. */
-export type PreviewContent = { role: PreviewRole; address: string; page: Page };
+/**
+ * What a preview shows at an address of the portal: a page with its posts in place of the sample page of this path, or what the answers
+ * of the sample person have besides: a message, or a task with the name of its category. Other parts are null.
+ */
+export type PreviewContent = {
+  role: PreviewRole;
+  address: string;
+  page: Page | null;
+  message: object | null;
+  task: { assignment: object; category: { id: number; name: string; slug: string } | null } | null;
+};

@@ -22,7 +22,11 @@ freezeTime(new Date().toISOString(), '');
 window.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : String(input), window.location.origin);
   const answer = answerFromForm(url, content);
-  return answer === null ? sample(input, init) : Response.json(answer);
+  if (answer !== null) return Response.json(answer);
+  const response = await sample(input, init);
+  const more = addedFromForm(url, content);
+  if (more === null || !response.ok) return response;
+  return Response.json([more, ...((await response.json()) as unknown[])]);
 };
 window.history.replaceState(null, '', content.address);
 window.addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -44,6 +48,7 @@ function askForContent(): Promise<PreviewContent> {
 
 /** The answer of a call that the form knows; null for one of the sample data. */
 function answerFromForm({ pathname, searchParams }: URL, { page }: PreviewContent): unknown {
+  if (page === null) return null;
   if (pathname === '/api/pages') {
     const isShown = [page.path, page.slug].includes(searchParams.get('path') ?? searchParams.get('slug') ?? '');
     return isShown ? [page] : null;
@@ -51,4 +56,11 @@ function answerFromForm({ pathname, searchParams }: URL, { page }: PreviewConten
   if (pathname !== '/api/posts') return null;
   const posts = page.posts.filter(({ slug }) => slug === searchParams.get('slug'));
   return posts.length === 0 ? null : posts;
+}
+
+/** What the form adds to a list of the sample data; null for another call. */
+function addedFromForm({ pathname }: URL, { message, task }: PreviewContent): unknown {
+  if (pathname === '/api/notifications/user') return message;
+  if (pathname === '/api/user_task/') return task?.assignment ?? null;
+  return pathname === '/api/category/' ? (task?.category ?? null) : null;
 }

@@ -1,15 +1,13 @@
 import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
-import { audienceText, type NamedChoices, studentTypes } from '../audience.ts';
-import type { FormFields } from '../entries.ts';
+import { type NamedChoices, studentTypes } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
-import { StudentTypes, useStudentTypes } from '../student-types.ts';
-import { RecipientCount } from '../ui/AudienceField.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { StudentTypes } from '../student-types.ts';
 import { type EntryListData, EntryListPage, loadList } from '../ui/EntryListPage.tsx';
 import { EntryPage } from '../ui/EntryPage.tsx';
 import { MessageForm, newMessage } from '../ui/MessageForm.tsx';
 import { Reach } from '../ui/Reach.tsx';
+import { SendDialog } from '../ui/SendDialog.tsx';
 
 const LIST = { href: '/admin/messages', name: 'Messages' };
 
@@ -52,27 +50,6 @@ export function MessageEditPage({ data: types, query: { id } }: PageProps<NamedC
         asksBeforePublishing={SendDialog}
       />
     </StudentTypes>
-  );
-}
-
-/** Asks before a message is sent, with the number of people who get it. Source: ADMIN-62, ADMIN-63. */
-function SendDialog({
-  fields,
-  onConfirm,
-  onClose,
-}: {
-  fields: FormFields<'message'>;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const types = useStudentTypes();
-  const { title, audience } = fields;
-  return (
-    <ConfirmDialog title="Send this message?" action="Send" onConfirm={onConfirm} onClose={onClose}>
-      <p>{`“${title}”, to: ${audienceText(audience, types)}.`}</p>
-      <RecipientCount audience={audience} onRemove={null} />
-      <p>You can correct and withdraw it later, but people may have read it by then.</p>
-    </ConfirmDialog>
   );
 }
 

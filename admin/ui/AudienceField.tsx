@@ -258,21 +258,28 @@ function listNames(items: readonly string[], types: NamedChoices): string {
 /** Milliseconds after the last change before the recipients are counted. */
 const COUNT_MS = 400;
 
+/** How many people an audience has, and the items of it that no person has. */
+export type CountedRecipients = { count: number; is_at_most: boolean; unknown: string[] };
+
 /** How many people an audience has, and which of its names the portal does not know, with the way to remove them. */
 export function RecipientCount({
   audience,
   unfinished = null,
   onRemove,
+  onCounted,
 }: {
   audience: readonly string[];
   /** The item that is being typed: it is no mistake yet. */
   unfinished?: string | null;
   /** Takes the unknown items out; null where the audience cannot be changed. */
   onRemove: ((unknown: readonly string[]) => void) | null;
+  /** Called with the answer; with null while there is none. */
+  onCounted?: (counted: CountedRecipients | null) => void;
 }) {
   const { client } = useAdmin();
   const types = useStudentTypes();
-  const [found, setFound] = useState<{ count: number; is_at_most: boolean; unknown: string[] } | string | null>(null);
+  const [found, setFound] = useState<CountedRecipients | string | null>(null);
+  useEffect(() => onCounted?.(typeof found === 'string' ? null : found), [found, onCounted]);
   const text = JSON.stringify(audience);
   useEffect(() => {
     setFound(null);

@@ -42,7 +42,7 @@ import { KeepsFocus } from './KeepsFocus.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { Preview } from './Preview.tsx';
+import { Preview, type PreviewedKind } from './Preview.tsx';
 import { Publication } from './Publication.tsx';
 import { StateMark } from './StateMark.tsx';
 
@@ -71,7 +71,12 @@ export type EntryPageProps<K extends Kind> = {
   /** What stands beside the form, below the publication. */
   Aside?: ComponentType<{ stored: StoredEntry | null }>;
   /** Whether sending asks first: how many people get it, and that it cannot be taken back unread. */
-  asksBeforePublishing?: ComponentType<{ fields: FormFields<K>; onConfirm: () => void; onClose: () => void }>;
+  asksBeforePublishing?: ComponentType<{
+    fields: FormFields<K>;
+    at: string | null;
+    onConfirm: () => void;
+    onClose: () => void;
+  }>;
 };
 
 /**
@@ -180,6 +185,7 @@ function Editor<K extends Kind>({
   const typed = { ...empty, ...fields } as FormFields<K>;
   const title = String(fields.title ?? fields.name ?? '') || name;
   const publishedKind = isPublishedKind(kind) ? kind : null;
+  const previewedKind: PreviewedKind | null = publishedKind;
   return (
     <>
       <LeaveDialog editor={editor} noun={noun} hasUnsaved={hasUnsaved} />
@@ -190,7 +196,7 @@ function Editor<K extends Kind>({
         </h1>
         {publishedKind === null ? null : <StateMark kind={publishedKind} state={stored?.state ?? 'draft'} />}
         <span className={styles.saving}>
-          {kind === 'post' || kind === 'page' ? <Button onClick={() => setIsPreviewing(true)}>Preview</Button> : null}
+          {previewedKind === null ? null : <Button onClick={() => setIsPreviewing(true)}>Preview</Button>}
           <Button
             kind={hasUnsaved && view !== 'conflict' ? 'main' : 'plain'}
             isBusy={isBusy}
@@ -201,8 +207,8 @@ function Editor<K extends Kind>({
           </Button>
         </span>
       </div>
-      {isPreviewing && (kind === 'post' || kind === 'page') ? (
-        <Preview kind={kind} fields={fields} onClose={() => setIsPreviewing(false)} />
+      {isPreviewing && previewedKind !== null ? (
+        <Preview kind={previewedKind} fields={fields} onClose={() => setIsPreviewing(false)} />
       ) : null}
       <Notices>
         {isRestored && view === 'changed' ? (

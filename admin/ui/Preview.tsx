@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { getEntry } from '../../src/api/admin/entry-calls.ts';
+import { getEntry, listEntries } from '../../src/api/admin/entry-calls.ts';
 import type { Client } from '../../src/api/client.ts';
 import { toFailure } from '../../src/api/failure.ts';
 import type { Page } from '../../src/api/portal/pages.ts';
@@ -8,11 +8,13 @@ import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button, IconButton } from '../../src/ui/components/Button.tsx';
 import { showModal } from '../../src/ui/components/show-modal.ts';
 import { allPosts } from '../all-posts.ts';
+import { MOST_TYPES } from '../audience.ts';
 import { useAdmin } from '../hooks.ts';
 import { PREVIEW_LEFT, PREVIEW_READY, type PreviewContent, type PreviewRole } from '../preview-message.ts';
 import { withShownPictures } from '../shown-pictures.ts';
 import { describeFailure } from '../use-write.ts';
 import { ChoiceField } from './Field.tsx';
+import { OutsideThePortal } from './OutsideThePortal.tsx';
 import styles from './Preview.module.css';
 
 const ROLES: readonly (readonly [PreviewRole, string])[] = [
@@ -30,16 +32,10 @@ const HEIGHTS = { 360: 720, 1280: 800 } as const;
 /** The path of the page on which a single post is shown. */
 const PAGE_OF_POST = 'preview';
 
-/** The preview of a post or a page, over everything else. */
-export function Preview({
-  kind,
-  fields,
-  onClose,
-}: {
-  kind: 'post' | 'page';
-  fields: EntryFields;
-  onClose: () => void;
-}) {
+export type PreviewedKind = 'post' | 'page' | 'message' | 'task';
+
+/** The preview of an entry in the portal, over everything else. */
+export function Preview({ kind, fields, onClose }: { kind: PreviewedKind; fields: EntryFields; onClose: () => void }) {
   const [role, setRole] = useState<PreviewRole>(() => roleFor(fields));
   const [width, setWidth] = useState<360 | 1280>(360);
   const shown = usePage(kind, fields);
@@ -68,8 +64,9 @@ export function Preview({
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <p className={styles.note}>
-        With a sample person, who sees the posts of all student types. What you have not saved is shown too.
+        {`With a sample person${kind === 'page' ? ', who sees the posts of all student types' : ''}. What you have not saved is shown too.`}
       </p>
+      {kind === 'message' ? <OutsideThePortal fields={fields} /> : null}
       {typeof shown === 'string' ? <p role="alert">{shown}</p> : null}
       {typeof shown === 'object' && shown !== null ? (
         <Frame key={`${role} ${width}`} content={{ role, ...shown }} width={width} onLeave={onClose} />
@@ -79,7 +76,9 @@ export function Preview({
 }
 
 /** Who sees a post first: the people that it is for. */
-const roleFor = ({ category }: EntryFields): PreviewRole => ROLES.find(([role]) => role === category)?.[0] ?? 'student';
+const roleFor = ({ category, audience }: EntryFields): PreviewRole =>
+  ROLES.find(([role]) => role === category || (Array.isArray(audience) && audience.includes(`role:${role}`)))?.[0] ??
+  'student';
 
 const open = (dialog: HTMLDialogElement) => showModal(dialog, dialog.querySelectorAll('h2'));
 
@@ -131,7 +130,7 @@ function Frame({
 }
 
 /** The page to show with its posts, and the address at which the portal shows it; a sentence if it cannot be loaded. */
-function usePage(kind: 'post' | 'page', fields: EntryFields): Shown | string | null {
+function usePage(kind: PreviewedKind, fields: EntryFields): Shown | string | null {
   const { client, device } = useAdmin();
   const [shown, setShown] = useState<Shown | string | null>(null);
   // The fields of the moment in which the preview was opened.
@@ -147,17 +146,57 @@ function usePage(kind: 'post' | 'page', fields: EntryFields): Shown | string | n
   return shown;
 }
 
-type Shown = { page: Page; address: string };
+type Shown = Omit<PreviewContent, 'role'>;
+const NOTHING = { page: null, message: null, task: null };
 
 async function loadShown(
   client: Client,
-  kind: 'post' | 'page',
+  kind: PreviewedKind,
   fields: EntryFields,
   now: string,
   signal: AbortSignal,
 ): Promise<Shown> {
+  if (kind === 'message') return messageShown(fields, now);
+  if (kind === 'task') return taskShown(client, fields, signal);
   const { page, address } = kind === 'post' ? pageOfPost(fields, now) : await loadPage(client, fields, now, signal);
-  return { page: { ...page, posts: await withShownPictures(client, page.posts, signal) }, address };
+  return { ...NOTHING, page: { ...page, posts: await withShownPictures(client, page.posts, signal) }, address };
+}
+
+type PageShown = { page: Page; address: string };
+
+/** No sample message or task has this number. */
+const NEW_ID = 2_000_000;
+
+/** The message as its recipients get it, open in their inbox. Where it is a line of the banner too, that stands above. `now` is ISO 8601. */
+function messageShown({ title, body, action_link, display_as_banner }: EntryFields, now: string): Shown {
+  const message = {
+    ...{
+      pk: NEW_ID,
+      read: false,
+      user_read_on: null,
+      created_on: now,
+      app_message: null,
+      is_nudge: false,
+      nudge_type: null,
+    },
+    ...{ title: title || 'Untitled', body, action_link, display_as_banner },
+  };
+  return { ...NOTHING, message, address: `/messages?open=${NEW_ID}` };
+}
+
+/** The task as the people who have it see it. */
+async function taskShown(client: Client, fields: EntryFields, signal: AbortSignal): Promise<Shown> {
+  const { title, category: slug, key: _key, audience: _audience, is_published: _published, ...task } = fields;
+  const categories =
+    typeof slug === 'string'
+      ? (await client(listEntries, { query: { kind: 'category', q: slug, limit: MOST_TYPES }, signal })).results
+      : [];
+  const name = categories.find(({ key }) => key === slug)?.title;
+  const category = name === undefined ? null : { id: NEW_ID, name, slug: String(slug) };
+  const state = { completed_on: null, does_not_apply_on: null, do_now_on: null, starred: false, overdue: false };
+  const nested = { ...task, id: NEW_ID, title: title || 'Untitled', category: category?.id ?? null };
+  const assignment = { ...state, id: NEW_ID, userTaskId: NEW_ID, user: 0, task: nested };
+  return { ...NOTHING, task: { assignment, category }, address: `/next-steps/task/${NEW_ID}` };
 }
 
 /** A post as the portal gets it once it has opened. `now` is ISO 8601. */
@@ -174,7 +213,7 @@ function toPost(fields: EntryFields, pk: number, now: string): Post {
   } as unknown as Post;
 }
 
-function pageOfPost(fields: EntryFields, now: string): Shown {
+function pageOfPost(fields: EntryFields, now: string): PageShown {
   const post = toPost(fields, 1, now);
   const page = { path: PAGE_OF_POST, slug: PAGE_OF_POST, title: 'Preview', posts: [post] };
   if (post.post_type === 'blog') return { page, address: `/whats-new/${post.slug}` };
@@ -187,7 +226,7 @@ async function loadPage(
   { path, slug, title, posts }: EntryFields,
   now: string,
   signal: AbortSignal,
-): Promise<Shown> {
+): Promise<PageShown> {
   const known = await allPosts(client, signal);
   const ids = (posts as string[]).flatMap((key) => known.find((post) => post.key === key)?.id ?? []);
   const entries = await Promise.all(ids.map((id) => client(getEntry, { query: { kind: 'post', id }, signal })));

@@ -27,8 +27,8 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 type Prepare = PublicationDependencies['prepare'];
 
-/** Draws the question before people get something that cannot be taken back unread. */
-type Question = (answers: { onConfirm: () => void; onClose: () => void }) => ReactNode;
+/** Draws the question before people get something that cannot be taken back unread. `at` is the time of it, null for now. */
+type Question = (answers: { at: string | null; onConfirm: () => void; onClose: () => void }) => ReactNode;
 
 /** The words for messages, which are sent, for tasks, which have no time of their own, and for posts and pages. */
 const WORDS = {
@@ -231,7 +231,9 @@ export function Publication({
         />
       ) : null}
       {asked === null || asked === 'withdraw' || question === undefined ? null : (
-        <div>{question({ onConfirm: confirm, onClose: () => setAsked(null) })}</div>
+        <div>
+          {question({ at: asked === 'schedule' ? at : null, onConfirm: confirm, onClose: () => setAsked(null) })}
+        </div>
       )}
     </section>
   );

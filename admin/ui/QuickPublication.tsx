@@ -76,7 +76,7 @@ function Buttons({ entry }: { entry: EntrySummary }) {
     publication.send({ type: `publication.${action}` });
   };
   return (
-    <div className={styles.quick}>
+    <div className={styles.quick} data-is-quiet={action === 'withdraw' || action === 'publish'}>
       <div role="status" className={styles.said}>
         {failure !== null && !isChanging ? (
           <p className={styles.failed}>

@@ -7,6 +7,7 @@ import { getOwnRights } from '../../src/api/admin/own-rights.ts';
 import { countRecipients } from '../../src/api/admin/recipients.ts';
 import { getSummary } from '../../src/api/admin/summary.ts';
 import { type Finding, getSystemCheck } from '../../src/api/admin/system-check.ts';
+import { sendTestMessage } from '../../src/api/admin/test-message.ts';
 import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
@@ -24,11 +25,13 @@ import { partOf } from './part-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureCalls } from './picture-routes.ts';
 import { readSummary } from './summary.ts';
+import { giveTestMessage } from './test-message.ts';
 import { visibilityRoutes } from './visibility-routes.ts';
 
 /** What a route needs of its caller. Each route says so itself, so that none is open by accident (ADMIN-01, ADMIN-90). */
 const STAFF = { wholePerson: true, requires: 'staff' } as const;
 const WRITERS = { wholePerson: true, requires: ['content', 'messages'] } as const;
+const MESSAGES = { wholePerson: true, requires: ['messages'] } as const;
 const MAINTENANCE = { wholePerson: true, requires: ['maintenance'] } as const;
 /** Superusers have this right; the route asks for the flag itself. */
 const SUPERUSERS = { wholePerson: true, requires: ['people'] } as const;
@@ -77,6 +80,8 @@ export function adminRoutes(services: Services): Hono {
     },
     WRITERS,
   );
+
+  serve(sendTestMessage, ({ person, body }) => giveTestMessage(orm, person, body, clock()), MESSAGES);
 
   serve(getMaintenance, () => readMaintenanceState(orm), STAFF);
 

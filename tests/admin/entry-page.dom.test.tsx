@@ -269,7 +269,7 @@ test.each([
   expect(names).toEqual(expected);
 });
 
-test('ADMIN-63 a message asks before it is sent, with the number of its recipients and the unknown names', async () => {
+test('ADMIN-63 ADMIN-134 a message asks before it is sent, with the number of its recipients and the unknown names', async () => {
   const sent = openPage('/admin/messages/edit', {
     'get /admin/entries': () => TYPES,
     'post /admin/recipients': () => ({ count: 1, unknown: ['user:amarra'] }),
@@ -285,11 +285,15 @@ test('ADMIN-63 a message asks before it is sent, with the number of its recipien
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ audience: ['user:amara'] }));
   expect(screen.getByRole('textbox', { name: 'Usernames' })).toHaveProperty('value', 'amara');
   await press('Send now');
-  await screen.findByRole('heading', { name: 'Send this message?' });
+  const question = await screen.findByRole('dialog', { name: 'Send this message?' });
+  // The server would refuse a name that no person has.
+  const send = await within(question).findByRole('button', { name: 'Send to 1 person' });
+  await userEvent.click(send);
+  expect(send.getAttribute('aria-disabled')).toBe('true');
   expect(sent.map(({ method, path }) => `${method} ${path}`)).not.toContain('post /admin/entries');
 });
 
-test('ADMIN-75 pasted names belong to the message at once, and the question before sending names its student types', async () => {
+test('ADMIN-75 ADMIN-134 pasted names belong to the message at once, and the question before sending names its student types', async () => {
   let stored: object = {};
   const sent = openPage('/admin/messages/edit', {
     'get /admin/entries': () => ({ ...TYPES, results: [{ ...TYPES.results[0], key: '#2' }] }),
@@ -313,8 +317,14 @@ test('ADMIN-75 pasted names belong to the message at once, and the question befo
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everybody' }));
   await press('Send now');
   const question = await screen.findByRole('dialog', { name: 'Send this message?' });
-  expect(question.textContent).toContain('“Hello”, to: Transfer students and 3 people.');
-  await press('Send', question);
+  await within(question).findByText('Until 10.');
+  expect([...question.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    'ToTransfer students and 3 people',
+    'WhenNow',
+    'WhereIn their messages',
+    'AlsoNotifications and emails to those who chose them',
+  ]);
+  await userEvent.click(await within(question).findByRole('button', { name: 'Send to 4 people' }));
   await screen.findByText('Sent.');
   expect(
     sent.filter(({ method, path }) => `${method} ${path}` === 'post /admin/entries').map(({ body }) => body),
@@ -496,7 +506,7 @@ test('ADMIN-61 ADMIN-76 ADMIN-130 a new entry is not published before something 
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Undo', 'Withdraw']);
 });
 
-test('ADMIN-72 a message whose answer was lost is not sent again: the page asks whether it was sent', async () => {
+test('ADMIN-72 ADMIN-134 a message to 1,000 people and more needs their number, and one whose answer was lost is not sent again: the page asks whether it was sent', async () => {
   let stored = { ...post('', 1), kind: 'message' as const, state: 'draft' as 'draft' | 'live' };
   let reaches = true;
   const sent = openPage('/admin/messages/edit', {
@@ -520,7 +530,13 @@ test('ADMIN-72 a message whose answer was lost is not sent again: the page asks 
   expect(body.isConnected).toBe(false);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everybody' }));
   await press('Send now');
-  await press('Send');
+  const send = await screen.findByRole('button', { name: 'Send to 2,000 people' });
+  const number = screen.getByRole('textbox', { name: 'Number of people' });
+  await userEvent.type(number, '200');
+  await userEvent.click(send);
+  expect(sent.some(({ path }) => path === '/admin/entry/publication')).toBe(false);
+  await userEvent.type(number, '0');
+  await userEvent.click(send);
   const panel = await screen.findByRole('region', { name: 'Publication' });
   await within(panel).findByText('The server did not answer as it should, so it is not known whether this was done.');
   expect(

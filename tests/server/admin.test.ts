@@ -78,6 +78,7 @@ const SUPERUSERS_ALONE = /\/system-check$/;
 const RIGHTS_OF_ROUTES: [RegExp, StaffRight[]][] = [
   [/^POST .*\/(entries|entry\/publication|recipients|recipients\/names)$|^PUT .*\/entry$/, ['content', 'messages']],
   [/\/pictures/, ['content']],
+  [/\/test-message$/, ['messages']],
   [/\/alerts/, ['alerts']],
   [/^PUT .*\/maintenance$/, ['maintenance']],
   [/\/(people|sessions)/, ['people']],
@@ -711,6 +712,27 @@ describe('messages', () => {
     expect(await titles(ben)).not.toContain('Later');
     setTime(LATER);
     expect(await titles(ben)).toContain('Later');
+  });
+
+  test('ADMIN-133 a test of a message is for its author alone, is made safe, and a second one takes its place', async () => {
+    const { signIn } = openApp(database);
+    const [erik, amara] = [await signIn('erik'), await signIn('amara')];
+    const message = { title: 'Open house', body: '<p onclick="x()">On <b>Friday</b></p>', display_as_banner: true };
+    const test = (changed: object) => erik.post('/api/admin/test-message', { ...message, ...changed });
+    expect([(await test({})).status, (await test({})).status]).toEqual([200, 200]);
+    const got = async (client: SignedInClient) =>
+      (await list(await client.get('/api/notifications/user'))).filter(({ title }) => title === 'Test: Open house');
+    expect(await got(erik)).toEqual([
+      expect.objectContaining({ body: '<p>On <b>Friday</b></p>', display_as_banner: true }),
+    ]);
+    expect(await got(amara)).toEqual([]);
+    const refused = [
+      await test({ title: 'x'.repeat(201) }),
+      await test({ body: '<script>1</script>' }),
+      await test({ action_link: 'htp:/no' }),
+      await amara.post('/api/admin/test-message', message),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 403]);
   });
 
   test('an audience without these people is refused', async () => {

@@ -7,6 +7,8 @@ import * as people from '../../src/api/admin/people.ts';
 import * as pictures from '../../src/api/admin/pictures.ts';
 import * as recipients from '../../src/api/admin/recipients.ts';
 import * as summary from '../../src/api/admin/summary.ts';
+import * as systemCheck from '../../src/api/admin/system-check.ts';
+import * as testMessage from '../../src/api/admin/test-message.ts';
 import * as visibility from '../../src/api/admin/visibility.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 
@@ -20,6 +22,8 @@ const modules = {
   pictures,
   recipients,
   summary,
+  'system-check': systemCheck,
+  'test-message': testMessage,
   visibility,
 };
 
