@@ -10,6 +10,7 @@ import { connectOpenId } from './accounts/openid/open-id.ts';
 import { liveAlerts } from './alerts/live-alerts.ts';
 import { createApp, RETRY_SOON } from './app.ts';
 import { measureBackup } from './backup/kept-backups.ts';
+import { noSignIn } from './check/check-database.ts';
 import { deleteExpired } from './cleaning/expired-rows.ts';
 import { recordClock } from './cleaning/record-clock.ts';
 import { hasNewerMigrations } from './db/applied-migrations.ts';
@@ -148,6 +149,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
         // Before devices of unlisted services are deleted: the settings may name them again.
         if (settings.pushContact !== null) await noteUnlistedServices(orm, settings.pushServices, clock(), log);
         await clean(orm);
+        const problem = await noSignIn(orm, settings);
+        if (problem !== null) log(problem, 'warn');
         await noteChannels(orm, configuredChannels(settings), clock());
       });
       const callTimes = createCallTimes();

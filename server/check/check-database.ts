@@ -4,6 +4,7 @@ import type { Finding } from '../../src/api/admin/system-check.ts';
 import { hasNewerMigrations, isReadOnly, lacksMigrations } from '../db/applied-migrations.ts';
 import { type Database, type Orm, openPostgres } from '../db/database.ts';
 import { reasonOf } from '../db/database-problem.ts';
+import { isSamplePerson } from '../db/sample-people.ts';
 import { credentials, openIdAccounts, people } from '../db/schema.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { StartupError } from '../shared/startup-error.ts';
@@ -12,26 +13,19 @@ import { checkClock } from './finding.ts';
 const Facts = z.object({ rows: z.tuple([z.object({ version: z.string(), now: z.coerce.number() })]) });
 
 /** The same of the database that the running server has open: its migrations have run. */
-export const checkOpenDatabase = async (
-  orm: Orm,
-  { openId, sampleData, databaseUrl }: ServerSettings,
-): Promise<Finding[]> => [
-  ...(databaseUrl === null
+export const checkOpenDatabase = async (orm: Orm, settings: ServerSettings): Promise<Finding[]> => [
+  ...(settings.databaseUrl === null
     ? [{ subject: 'database', state: 'ok' as const, text: 'The embedded database answers.' }]
     : await factsOf(orm)),
-  ...(await peopleOf(orm, openId !== null || sampleData)),
+  ...(await peopleOf(orm, settings)),
 ];
 
 /**
  * Whether PostgreSQL answers, has what this version needs, can be written to, and has the same time. The embedded database is
  * not opened: only one process may use it, and the server does.
  */
-export const checkDatabase = async ({
-  databaseUrl,
-  dataDir,
-  openId,
-  sampleData,
-}: ServerSettings): Promise<Finding[]> => {
+export const checkDatabase = async (settings: ServerSettings): Promise<Finding[]> => {
+  const { databaseUrl, dataDir } = settings;
   if (databaseUrl === null) {
     const text = `The embedded database in ${dataDir} is not looked at, because only one process may use it. The start of the server checks it.`;
     return [{ subject: 'database', state: 'ok', text }];
@@ -47,7 +41,7 @@ export const checkDatabase = async ({
         ),
       ];
     }
-    return [...(await factsOf(orm)), ...(await peopleOf(orm, openId !== null || sampleData))];
+    return [...(await factsOf(orm)), ...(await peopleOf(orm, settings))];
   } catch (error) {
     return [
       fault(error instanceof StartupError ? error.message : `The database refuses a question (${reasonOf(error)}).`),
@@ -78,20 +72,27 @@ async function factsOf(orm: Orm): Promise<Finding[]> {
   ];
 }
 
+/** A sentence when no one can sign in with these settings and this database; null when somebody can. */
+export async function noSignIn(
+  orm: Orm,
+  { openId, sampleData }: Pick<ServerSettings, 'openId' | 'sampleData'>,
+): Promise<string | null> {
+  const canSignIn =
+    openId !== null ||
+    sampleData ||
+    (await orm.$count(credentials, sql`not ${isSamplePerson(credentials.person_id)}`)) > 0;
+  return canSignIn
+    ? null
+    : 'No one can sign in: OIDC_ISSUER is not set, and no person has a password. Set OIDC_ISSUER, or SAMPLE_DATA=on for a trial.';
+}
+
 /** Whether anybody can sign in, and whether somebody can look after the rights of others. */
-async function peopleOf(orm: Orm, hasOtherSignIn: boolean): Promise<Finding[]> {
+async function peopleOf(orm: Orm, settings: ServerSettings): Promise<Finding[]> {
   const superusers = await orm.$count(people, sql`${people.is_superuser}`);
-  const canSignIn = hasOtherSignIn || (await orm.$count(credentials)) > 0;
+  const problem = await noSignIn(orm, settings);
   const accounts = await orm.$count(openIdAccounts);
   return [
-    ...(canSignIn
-      ? []
-      : [
-          fault(
-            'Nobody can sign in: OIDC_ISSUER is not set, and no person has a password. Set OIDC_ISSUER, or SAMPLE_DATA=on for a trial.',
-            'sign-in',
-          ),
-        ]),
+    ...(problem === null ? [] : [fault(problem, 'sign-in')]),
     ...(superusers === 0
       ? [
           note(

@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { StartupError, systemCode } from '../shared/startup-error.ts';
 import { syncFolder } from './durable-files.ts';
 
@@ -40,7 +40,7 @@ const VERSION_FILE = 'PG_VERSION';
  */
 export function openFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(dataDir));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
@@ -56,6 +56,16 @@ export function openFolder(dataDir: string): string {
     );
   }
   return realpathSync(resolve(dataDir));
+}
+
+/**
+ * Creates a folder and those above it. `mkdirSync` with `recursive` never ends where the file system says that a folder cannot be
+ * there although the one above exists, as `/proc` does.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /**

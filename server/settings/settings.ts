@@ -272,7 +272,14 @@ export const Environment = z.object({
     .meta({
       meaning: 'the student-information gateway over HTTP ([gateway.json](gateway.json)), instead of sample records',
     }),
-  GATEWAY_KEY: z.string().nullable().default(null).meta({ meaning: 'the key that the server sends to the gateway' }),
+  GATEWAY_KEY: z
+    .string()
+    .regex(/^[!-~]([ -~]*[!-~])?$/, {
+      error: 'letters, digits and signs of ASCII without a line break, because it travels in a header',
+    })
+    .nullable()
+    .default(null)
+    .meta({ meaning: 'the key that the server sends to the gateway' }),
   FEED_EVENTS: feedAddress.meta({ meaning: 'the address of events of the university, or `none`', shown: FROM_SAMPLES }),
   FEED_GROUPS: feedAddress.meta({ meaning: 'the address of events of campus groups, or `none`', shown: FROM_SAMPLES }),
   FEED_NEWS: feedAddress.meta({ meaning: 'the address of news of campus groups, or `none`', shown: FROM_SAMPLES }),
@@ -655,7 +662,7 @@ function withSecretsOfFiles(variables: Record<string, string | undefined>): Reco
 }
 
 /** Addresses with passwords, those that may be secret, and keys: messages leave them out. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
+const SECRETS = ['DATABASE_URL', 'GATEWAY_KEY', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
 const isSecret = (name: string): boolean => SECRETS.includes(name) || name in FEED_VARIABLES;
 
 function isMailServer(text: string): boolean {

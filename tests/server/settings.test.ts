@@ -231,6 +231,8 @@ test.each([
   ],
   [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.edu' }, 'The setting SMTP_URL works only together with PUBLIC_URL'],
   [{ SMTP_URL: 'https://name:secret@mail' }, 'The value of the setting SMTP_URL is not valid.'],
+  [{ GATEWAY_KEY: 'schlüssel' }, 'The value of the setting GATEWAY_KEY is not valid. It must be letters'],
+  [{ GATEWAY_KEY: 'key\n' }, 'The value of the setting GATEWAY_KEY is not valid. It must be letters'],
   [
     { SMS_KEY: 'short' },
     'The value of the setting SMS_KEY is not valid. It must be a secret of at least 16 characters.',

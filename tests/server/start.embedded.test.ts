@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { SAMPLE_PASSWORD } from '../../server/accounts/sample-password.ts';
+import { noSignIn } from '../../server/check/check-database.ts';
 import { credentials, people } from '../../server/db/schema.ts';
 import { runningSessions } from '../../server/sessions/running-sessions.ts';
 import { startSession, tokenOf } from '../../server/sessions/session-queries.ts';
@@ -85,6 +86,11 @@ describe('in this process', () => {
       { ...settings, port: 0, publicUrl: null, sampleData: false },
       { ...options, database },
     );
+    const others = await noSignIn(orm, { openId: null, sampleData: false });
+    await orm.delete(credentials).where(eq(credentials.person_id, adaId));
+    const samplesAlone = await noSignIn(orm, { openId: null, sampleData: false });
+    expect([others, samplesAlone]).toEqual([null, expect.stringMatching(/^No one can sign in: /)]);
+    await orm.insert(credentials).values({ person_id: adaId, password_hash: await hashPassword('a real password') });
     const signIn = async (url: string, username: string, password: string) => {
       const body = new URLSearchParams({ username, password });
       const headers = { origin: url };
