@@ -25,10 +25,12 @@ import { LARGEST_BODY, waitForInvitation } from './http/request-body.ts';
 import { transportWarnings } from './http/transport-warnings.ts';
 import { connectIntegrations } from './integrations/connect.ts';
 import { createTextLimit } from './limits/person-limits.ts';
-import { type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
+import { type EventEntry, type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
 import { createCallTimes, createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createMetricsServer } from './monitoring/metrics-server.ts';
 import { personMarks } from './records/person-marks.ts';
+import { rightsOverTrail } from './records/trail.ts';
+import { startTrail } from './records/trail-lines.ts';
 import { channelStates } from './reminders/channel-state.ts';
 import { configuredChannels, noteChannels } from './reminders/channels.ts';
 import { collectingClock, readDatabaseClock } from './reminders/collecting-clock.ts';
@@ -59,6 +61,8 @@ const NEWER_DATABASE =
   'A newer version has run migrations on the database. This version works with them, so it can serve during an upgrade or after a return to it.';
 const BROKEN_PUSH_KEYS =
   'The keys for push notifications in the table server_keys (vapid) cannot be read, so no notifications are offered and sent; everything else works. Put the row of a backup in their place, or delete it and start again: then every device must switch notifications on again.';
+const ONE_ACCOUNT =
+  'The account of DATABASE_URL may change and delete security events and the audit log, so who takes over the server can remove their traces. Give the server an account of its own: docs/databases.md, PostgreSQL.';
 const MEMORY = 'memory://';
 /** Slow clients get less time than Node gives them. The headers, and the whole request. */
 const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
@@ -67,6 +71,8 @@ export type StartOptions = {
   log: Log;
   /** Logs every request; by default none. */
   logRequest?: (entry: RequestEntry) => void;
+  /** Logs every record of the trail; by default none. */
+  logEvent?: (entry: EventEntry) => void;
   clock?: () => Date;
   /** An open database to use instead of the one in the settings. The caller closes it. */
   database?: Database;
@@ -92,7 +98,8 @@ export type RunningServer = {
  * @throws StartupError for every problem that the user can correct. Port, database and data folder are free again then
  */
 export async function startServer(settings: ServerSettings, options: StartOptions): Promise<RunningServer> {
-  const { log, logRequest = () => {}, clock = () => new Date(), dist = DIST, pushMayBePrivate = false } = options;
+  const { log, logRequest = () => {}, logEvent = () => {}, pushMayBePrivate = false } = options;
+  const { clock = () => new Date(), dist = DIST } = options;
   setSite(settings.site);
   for (const warning of transportWarnings(settings)) log(warning, 'warn');
   const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
@@ -163,6 +170,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
         mayBePrivate: pushMayBePrivate,
         log,
       });
+      if (settings.databaseUrl !== null && (await rightsOverTrail(database.orm)).mayChange) log(ONE_ACCOUNT, 'warn');
+      const markOf = await personMarks(database.orm, clock());
       const writeState = createWriteState();
       const isOnDisk = settings.databaseUrl === null && settings.dataDir !== MEMORY;
       metrics = createMetrics(database, integrations, senders.email ?? null, {
@@ -190,7 +199,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
           metrics,
           senders,
           writeState,
-          markOf: await personMarks(database.orm, clock()),
+          markOf,
         },
         stopping: stopping.signal,
       });
@@ -202,6 +211,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       }, CLEANING_MS);
       cleaning.unref();
       const { orm } = database;
+      const stopTrail = startTrail({ orm, log, logEvent, markOf });
       const mayCollect = collectingClock(log, settings.databaseUrl === null ? null : readDatabaseClock);
       const noteResult = channelStates(log);
       const stopReminders = startReminders({ orm, senders, clock, zone: site().timeZone, log, noteResult, mayCollect });
@@ -224,6 +234,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         clearTimeout(interrupting);
         for (const sender of Object.values<Sender>(senders)) sender.close();
         closeNow(metricsServer);
+        await Promise.race([stopTrail(), delay(SENDING_MS, undefined, { ref: false })]);
         await close();
       };
       return { url, port, metricsPort, database, stop };

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { personByCookie } from '../calls/authentication.ts';
 import { ownEvent } from '../calls/own-event.ts';
+import { noteWrongKeys } from '../calls/refusals.ts';
 import type { Services } from '../calls/services.ts';
 import type { PersonRow } from '../db/schema.ts';
 import { readForm } from '../http/request-body.ts';
@@ -92,6 +93,7 @@ export function mailPageRoutes(services: Services): Hono {
   const routes = new Hono();
   const tests = createRecent<number>(MAX_REMEMBERED);
 
+  const noteWrongKey = noteWrongKeys(services, 'link of a mail');
   const byToken = async (token: string): Promise<Visitor | null> => {
     const links = await unsubscribeLinks(orm, settings.publicUrl ?? '', clock());
     const id = links.personOf(token);
@@ -109,8 +111,11 @@ export function mailPageRoutes(services: Services): Hono {
   const visitorOf = (context: Context, token: string | undefined) =>
     token === undefined ? bySession(context) : byToken(token);
   /** To the sign-in page, or the page about a link that does not work. */
-  const refuse = (context: Context, token: string | undefined) =>
-    token === undefined ? context.redirect(SIGN_IN, 303) : context.html(unknownPage(), 404, NO_STORE);
+  const refuse = async (context: Context, token: string | undefined) => {
+    if (token === undefined) return context.redirect(SIGN_IN, 303);
+    await noteWrongKey(context);
+    return context.html(unknownPage(), 404, NO_STORE);
+  };
   const send = async (context: Context, choices: MailChoices, visitor: Visitor, notice: Notice | null) => {
     const mail = senders.email === undefined ? null : (visitor.signedIn?.email ?? null);
     const text =

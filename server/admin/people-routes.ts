@@ -9,6 +9,7 @@ import {
   type PersonDetail,
   setFlags,
 } from '../../src/api/admin/people.ts';
+import { firstInAWhile } from '../calls/first-in-a-while.ts';
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import type { PersonRow } from '../db/schema.ts';
@@ -33,6 +34,8 @@ const PEOPLE = { wholePerson: true, requires: ['people'] } as const;
 const FLAGS_OF_SUPERUSERS = ['is_staff', 'is_superuser'];
 
 const MOST_PEOPLE = 100;
+/** Searches of one member of staff within this time are one event. */
+const SEARCH_MS = 60_000;
 
 /** The calls about people and their sessions, below `/api/admin`. */
 export function peopleRoutes(services: Services): Hono {
@@ -40,6 +43,7 @@ export function peopleRoutes(services: Services): Hono {
   const { orm } = services.database;
   const { routes, serve } = createRoutes(services);
 
+  const isFirstSearch = firstInAWhile(clock, SEARCH_MS);
   const existing = (id: number) => readExistingPerson(orm, id);
   const detail = async (person: PersonRow): Promise<PersonDetail> => ({
     ...toSummary(person),
@@ -53,11 +57,27 @@ export function peopleRoutes(services: Services): Hono {
 
   serve(
     findPeopleCall,
-    ({ query: { q, limit } }) => findPeople(orm, q, Math.min(Number(limit ?? 20), MOST_PEOPLE)),
+    async ({ person, query: { q, limit } }) => {
+      const found = await findPeople(orm, q, Math.min(Number(limit ?? 20), MOST_PEOPLE));
+      // The page searches at each letter.
+      if (isFirstSearch(`${person.id}`)) {
+        const event = { kind: 'people searched' as const, done_by: person.username, detail: { found: found.length } };
+        await addSecurityEvents(orm, [event], clock());
+      }
+      return found;
+    },
     PEOPLE,
   );
 
-  serve(getPerson, async ({ id }) => detail(await existing(id)), PEOPLE);
+  serve(
+    getPerson,
+    async ({ person, id }) => {
+      const read = await detail(await existing(id));
+      await addSecurityEvents(orm, [{ kind: 'person read', person_id: id, done_by: person.username }], clock());
+      return read;
+    },
+    PEOPLE,
+  );
 
   serve(
     setFlags,

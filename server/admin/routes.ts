@@ -10,6 +10,7 @@ import { type Finding, getSystemCheck } from '../../src/api/admin/system-check.t
 import { sendTestMessage } from '../../src/api/admin/test-message.ts';
 import { rightsOf } from '../../src/rules/staff-rights.ts';
 import { readMaintenanceState, setMaintenance } from '../alerts/maintenance.ts';
+import { firstInAWhile } from '../calls/first-in-a-while.ts';
 import { createRoutes, FORBIDDEN } from '../calls/route.ts';
 import type { Services } from '../calls/services.ts';
 import { checkOpenDatabase } from '../check/check-database.ts';
@@ -17,6 +18,7 @@ import { findAll } from '../check/find-all.ts';
 import { peopleIn, readEveryone, readStudentTypeNames, resolveNames, unknownItems } from '../content/audience.ts';
 import { guardedCount } from '../content/guarded-count.ts';
 import { notFound } from '../http/request.ts';
+import { addSecurityEvents } from '../records/security-events.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
@@ -36,6 +38,9 @@ const MAINTENANCE = { wholePerson: true, requires: ['maintenance'] } as const;
 /** Superusers have this right; the route asks for the flag itself. */
 const SUPERUSERS = { wholePerson: true, requires: ['people'] } as const;
 
+/** A look at the audit log is many calls. Those of one member of staff within this time are one event. */
+const READING_MS = 10 * 60_000;
+
 /** The calls of the admin pages, below `/api/admin`. */
 export function adminRoutes(services: Services): Hono {
   const { clock, settings } = services;
@@ -50,6 +55,7 @@ export function adminRoutes(services: Services): Hono {
     });
     return running;
   };
+  const isFirstReading = firstInAWhile(clock, READING_MS);
 
   serve(
     getOwnRights,
@@ -98,13 +104,19 @@ export function adminRoutes(services: Services): Hono {
 
   serve(
     listChanges,
-    ({ person, query: { before, limit, ...filter } }) =>
-      findChanges(
+    async ({ person, query: { before, limit, ...filter } }) => {
+      const found = await findChanges(
         orm,
         { ...filter, before: before === undefined ? undefined : Number(before) },
         rightsOf(person),
         partOf(limit, 50),
-      ),
+      );
+      // Forms ask for the changes of one entry, for "Undo" and the history. That is no reading of the log.
+      if (filter.key === undefined && isFirstReading(`${person.id}`)) {
+        await addSecurityEvents(orm, [{ kind: 'audit log read', done_by: person.username }], clock());
+      }
+      return found;
+    },
     STAFF,
   );
 

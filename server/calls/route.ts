@@ -17,6 +17,7 @@ import type { StoredName } from '../stored-answers/stored-answers.ts';
 import { callerByToken, personByCookie, personByToken } from './authentication.ts';
 import type { Caller } from './callers.ts';
 import { outageAnswer } from './outages.ts';
+import { noteRefusals } from './refusals.ts';
 import type { Services } from './services.ts';
 
 /** What JSON makes of a value has the type: a date becomes its ISO 8601 text. */
@@ -107,6 +108,7 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
   const routes = new Hono();
   const { bodies, clientAddress, limits } = services;
   const { outages } = services.settings;
+  const noteRefusal = noteRefusals(services);
   /** Without a session, people of one address share the room for bodies. */
   const beginBody = (context: Context, person: Caller | PersonRow | undefined, isForStaff: boolean) =>
     bodies.begin(
@@ -133,8 +135,12 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
     routes.on([method.toUpperCase()], [path], async (context) => {
       const stored = storedOf?.(context) ?? null;
       const signed = await signedIn(context, stored);
-      if (requires !== undefined && !mayCall(signed?.person, requires))
-        throw new HTTPException(403, { message: FORBIDDEN });
+      const call = `${method.toUpperCase()} ${endpoint.path}`;
+      if (requires !== undefined && !mayCall(signed?.person, requires)) {
+        const refusal = new HTTPException(403, { message: FORBIDDEN });
+        if (signed !== undefined) await noteRefusal(context, call, signed.person, refusal);
+        throw refusal;
+      }
       if (cost !== 'none' && signed !== undefined && signed.person.id !== ANYBODY.id)
         await limits.countWrite(signed.person.id, cost);
       const replaced = outage === undefined ? null : await outageAnswer(context, outages, outage);
@@ -157,6 +163,9 @@ export function createRoutes(services: Services): { routes: Hono; serve: Serve }
         const content = hasPictures ? await services.pictures.inAnswer(answered) : answered;
         if (content === undefined) return context.body(null, 204);
         return setsCookies ? context.json(content) : sendJson(context, content);
+      } catch (error) {
+        if (requires !== undefined && signed !== undefined) await noteRefusal(context, call, signed.person, error);
+        throw error;
       } finally {
         share?.end();
       }

@@ -3,7 +3,6 @@ import { deleteEndedSubscriptions } from '../calendar/subscription-queries.ts';
 import type { Orm } from '../db/database.ts';
 import {
   alertSightings,
-  auditLog,
   gatewayCache,
   openIdAttempts,
   openIdLogoutTokens,
@@ -14,9 +13,9 @@ import {
   reminderDays,
   reminderDeliveries,
   reminders,
-  securityEvents,
   signInLimits,
 } from '../db/schema.ts';
+import { deleteOldRecords, rightsOverTrail } from '../records/trail.ts';
 import { deleteEndedSessions } from '../sessions/session-queries.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 
@@ -58,8 +57,21 @@ export async function deleteExpired(
   await orm.delete(alertSightings).where(lte(alertSightings.last_seen, daysBefore(now, SIGHTING_DAYS)));
   await orm.delete(pushDevices).where(lte(pushDevices.unlisted_since, daysBefore(now, UNLISTED_DAYS)));
   await orm.delete(pushedAlerts).where(lte(pushedAlerts.found_on, daysBefore(now, REMINDER_DAYS)));
-  await orm.delete(auditLog).where(lte(auditLog.changed_on, daysBefore(now, auditLogDays)));
-  await orm.delete(securityEvents).where(lte(securityEvents.happened_on, daysBefore(now, securityEventDays)));
+  await deleteOldEvents(orm, now, { auditLogDays, securityEventDays });
+}
+
+/**
+ * Deletes what the settings say of the audit log and of the security events. The trail can be verified afterwards.
+ * An account of the database that may not do this leaves it to `portico events --delete-old`.
+ */
+export async function deleteOldEvents(
+  orm: Orm,
+  now: Date,
+  { auditLogDays, securityEventDays }: Pick<ServerSettings, 'auditLogDays' | 'securityEventDays'>,
+): Promise<void> {
+  if (!(await rightsOverTrail(orm)).mayDelete) return;
+  await deleteOldRecords(orm, 'audit_log', daysBefore(now, auditLogDays));
+  await deleteOldRecords(orm, 'security_events', daysBefore(now, securityEventDays));
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

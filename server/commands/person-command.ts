@@ -71,7 +71,12 @@ function toWork(action: string | undefined, name: string, rest: string[]): (() =
 }
 
 async function listPeople(text: string): Promise<string> {
-  const found = await withDatabase((orm) => findPeople(orm, text, LONGEST_LIST + 1));
+  const found = await withDatabase(async (orm) => {
+    const people = await findPeople(orm, text, LONGEST_LIST + 1);
+    const event = { kind: 'people searched' as const, done_by: accountName(), detail: { found: people.length } };
+    await addSecurityEvents(orm, [event], new Date());
+    return people;
+  });
   if (found.length === 0) return 'There are no such people.';
   const lines = found.slice(0, LONGEST_LIST).map(describePerson);
   return [

@@ -42,9 +42,14 @@ export const usages = {
     purpose: 'finds people, shows and deletes what is stored about them, changes their rights, accounts and sessions',
   },
   events: {
-    calls: ['events [--person USERNAME] [--kind KIND] [--days N]', 'events --requests USERNAME [--days N]'],
+    calls: [
+      'events [--person USERNAME] [--kind KIND] [--days N]',
+      'events --requests USERNAME [--days N]',
+      'events --verify',
+      'events --delete-old',
+    ],
     purpose:
-      'prints the security events of the last 7 days, one JSON object in each line; with --requests the names that the log has for the person',
+      'prints the security events of the last 7 days, one JSON object in each line; with --requests the names that the log has for the person. --verify says whether the trail of events and changes is whole, and the exit code is 1 if it is not; --delete-old deletes what is older than the settings say',
   },
   alert: {
     calls: [

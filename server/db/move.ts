@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { StartupError } from '../shared/startup-error.ts';
 import type { Database, Orm } from './database.ts';
+import { trailWaiting } from './schema.ts';
 import { allTables } from './tables.ts';
 
 /** Rows in one statement. */
@@ -31,6 +32,8 @@ export async function moveDatabase(source: Orm, target: Database): Promise<Moved
       for (const table of tables) await rejectRows(transaction, table);
       for (const table of tables) {
         const copied = await readRows(source, table);
+        // A trigger has noted the records that were copied just now.
+        if (table === trailWaiting) await transaction.delete(trailWaiting);
         await insertRows(transaction, table, copied);
         await copyPositions(source, transaction, table);
         compare(copied, await readRows(transaction, table), table);
@@ -41,7 +44,7 @@ export async function moveDatabase(source: Orm, target: Database): Promise<Moved
   return { tables: tables.length, rows };
 }
 
-/** All tables, each after those that it refers to. */
+/** All tables, each after those that it refers to, and last the one that a trigger fills. */
 function inOrderOfReferences(): PgTable[] {
   const ordered = new Set<PgTable>();
   const add = (table: PgTable) => {
@@ -49,8 +52,8 @@ function inOrderOfReferences(): PgTable[] {
     for (const reference of getTableConfig(table).foreignKeys) add(reference.reference().foreignTable);
     ordered.add(table);
   };
-  for (const table of allTables) add(table);
-  return [...ordered];
+  for (const table of allTables) if (table !== trailWaiting) add(table);
+  return [...ordered, trailWaiting];
 }
 
 async function rejectRows(orm: Orm, table: PgTable): Promise<void> {

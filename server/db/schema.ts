@@ -583,6 +583,50 @@ export const securityEvents = pgTable(
 );
 
 /**
+ * The trail: a chain of hashes over the security events, and one over the audit log. An entry stays when the texts of its record are
+ * removed, or its person is deleted. See `server/records/trail.ts`.
+ */
+export const trail = pgTable(
+  'trail',
+  {
+    id: generatedId(),
+    /** The table of the record: `security_events` or `audit_log`. */
+    chain: text().notNull(),
+    /** The id of the record in that table. */
+    record: integer().notNull(),
+    happened_on: time().notNull(),
+    /** The kind of the record. */
+    action: text().notNull(),
+    /** The id of the person that the record is about. No reference: it outlives the person. */
+    person: integer(),
+    /** Over the hash of the entry before and the columns above. */
+    hash: text().notNull(),
+  },
+  (table) => [unique().on(table.chain, table.record), index().on(table.chain, table.id)],
+);
+
+/** Records that are not in the trail yet. A trigger of the two tables writes them, so that a server of the version before does too. */
+export const trailWaiting = pgTable(
+  'trail_waiting',
+  {
+    chain: text().notNull(),
+    record: integer().notNull(),
+    /** Whether the record becomes a line of the log too. False for records from before the trail. */
+    is_new: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.record] })],
+);
+
+/** Where each chain begins, once its oldest entries were deleted. */
+export const trailStarts = pgTable('trail_starts', {
+  chain: text().primaryKey(),
+  /** The hash of the last deleted entry. The oldest entry that is left continues it. */
+  hash: text().notNull(),
+  /** Records up to this time were deleted. */
+  deleted_until: time().notNull(),
+});
+
+/**
  * What a person is reminded of, once for each channel. Source: decisions, reminders; REMIND-01 to REMIND-05.
  */
 export const reminders = pgTable(

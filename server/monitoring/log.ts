@@ -20,6 +20,20 @@ export type LogDetails = Record<string, string | number | readonly string[]>;
 /** A request that was answered. */
 export type RequestEntry = { method: string; route: string; status: number; milliseconds: number };
 
+/** A record of the trail, as a line for another system. It has no names, ids and addresses of people. */
+export type EventEntry = {
+  /** `security.sign_in`, or `change.post`. */
+  event: string;
+  /** The id of the record in its table. */
+  record: number;
+  happened_on: string;
+  /** The names for the day of the person that it is about, and of the one who did it. */
+  person?: string;
+  by?: string;
+  /** The hash of its entry in the trail. */
+  hash: string;
+};
+
 /**
  * The log of a server: one JSON object in each line, with time, level, message, the id of the request, and a name for its person.
  * @param level entries that are less important are left out
@@ -28,7 +42,7 @@ export type RequestEntry = { method: string; route: string; status: number; mill
 export function createLog(
   level: LogLevel,
   destination: DestinationStream = openDestination(2),
-): { log: Log; logRequest: (entry: RequestEntry) => void } {
+): { log: Log; logRequest: (entry: RequestEntry) => void; logEvent: (entry: EventEntry) => void } {
   const logger = pino(
     {
       level,
@@ -40,9 +54,12 @@ export function createLog(
     },
     destination,
   );
+  // Another system collects them, whatever else is logged.
+  const events = logger.child({}, { level: 'info' });
   return {
     log: withoutRepeats((entry, entryLevel = 'error', details = {}) => logger[entryLevel](details, entry)),
     logRequest: (entry) => logger.info(entry, 'answered'),
+    logEvent: (entry) => events.info(entry, 'recorded'),
   };
 }
 

@@ -15,13 +15,16 @@ export type AuditEntry = {
   undoes?: number;
 };
 
+/** The id of an advisory lock. A lock of the table would need rights that the account of the server should not have. */
+const LOCK = 7_415_004;
+
 /**
- * Waits until no other transaction with this lock runs, and keeps others waiting until the end of this one. A transaction that
- * changes rows of many people calls this first: two of them would otherwise wait for each other's rows.
+ * Waits until no other transaction with this lock runs and none has added to the audit log, and keeps both waiting until the end of this
+ * one. A transaction that changes rows of many people calls this first: two of them would otherwise wait for each other's rows.
  * Source: decisions, changes that meet; OPS-12.
  */
 export async function lockAuditLog(transaction: Orm): Promise<void> {
-  await transaction.execute(sql`lock table ${auditLog} in share row exclusive mode`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
 }
 
 /**
@@ -34,6 +37,7 @@ export async function addToAuditLog(
   changed_by: string,
   changed_on: Date,
 ): Promise<void> {
+  await orm.execute(sql`select pg_advisory_xact_lock_shared(${LOCK}::bigint)`);
   // PostgreSQL allows 65,535 parameters in one statement.
   for (let start = 0; start < entries.length; start += 1_000) {
     await orm

@@ -31,6 +31,12 @@ export const securityEventKinds = [
   'clock jumped',
   'content imported',
   'content exported',
+  'access refused',
+  'wrong key',
+  'people searched',
+  'person read',
+  'audit log read',
+  'events read',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -54,7 +60,7 @@ export async function addSecurityEvents(orm: Orm, events: readonly SecurityEvent
 }
 
 /** An event with the username of its person. */
-export type ShownEvent = Omit<typeof securityEvents.$inferSelect, 'id'> & { username: string | null };
+export type ShownEvent = typeof securityEvents.$inferSelect & { username: string | null };
 
 /** The events that fit, the oldest first. */
 export async function findSecurityEvents(
@@ -66,9 +72,10 @@ export async function findSecurityEvents(
     personId === null ? undefined : eq(securityEvents.person_id, personId),
     kind === null ? undefined : eq(securityEvents.kind, kind),
   ];
-  const { happened_on, person_id, done_by, address, device, detail } = securityEvents;
+  const { id, happened_on, person_id, done_by, address, device, detail } = securityEvents;
   return orm
     .select({
+      id,
       happened_on,
       kind: securityEvents.kind,
       person_id,
@@ -81,5 +88,5 @@ export async function findSecurityEvents(
     .from(securityEvents)
     .leftJoin(people, eq(people.id, person_id))
     .where(and(...wanted))
-    .orderBy(asc(happened_on), asc(securityEvents.id));
+    .orderBy(asc(happened_on), asc(id));
 }

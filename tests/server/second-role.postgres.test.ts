@@ -2,14 +2,26 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { changeFlags } from '../../server/admin/people-queries.ts';
 import { makeBackup } from '../../server/backup/backup.ts';
-import { openPostgres } from '../../server/db/database.ts';
+import { deleteExpired } from '../../server/cleaning/expired-rows.ts';
+import { type Orm, openPostgres } from '../../server/db/database.ts';
+import { people } from '../../server/db/schema.ts';
+import { verifyTrail } from '../../server/records/verify-trail.ts';
 import { startServer } from '../../server/start.ts';
 import { createDatabaseForProcesses } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { OPEN_TIMEOUT_MS, settings } from './support/server.ts';
 
-test('OPS-23 OPS-32 a server works with an account without rights on the schema, which makes backups too', {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function addPerson(orm: Orm): Promise<number> {
+  const row = { username: 'worker', first_name: 'Wo', last_name: 'Rker' };
+  const [added] = await orm.insert(people).values(row).returning({ id: people.id });
+  return added?.id ?? 0;
+}
+
+test('OPS-23 OPS-32 OPS-57 a server works with an account without rights on the schema, which makes backups too', {
   timeout: 2 * OPEN_TIMEOUT_MS,
 }, async () => {
   const { environment, discard } = await createDatabaseForProcesses('');
@@ -35,6 +47,7 @@ test('OPS-23 OPS-32 a server works with an account without rights on the schema,
     'grant usage, select on all sequences in schema public to portico_server',
     'grant select on all tables in schema drizzle to portico_server',
     'grant select on all sequences in schema drizzle to portico_server',
+    'revoke update, delete, truncate on security_events, audit_log, trail, trail_starts from portico_server',
   ]) {
     await owner.orm.execute(statement);
   }
@@ -50,7 +63,28 @@ test('OPS-23 OPS-32 a server works with an account without rights on the schema,
   expect([ready.status, logged]).toEqual([200, []]);
   await expect(server.database.orm.execute('create table public.mine ()')).rejects.toThrow();
   await expect(server.database.orm.execute('alter table people add column mine text')).rejects.toThrow();
+  // OPS-57: it writes the trail, and can take nothing from it.
+  const { orm } = server.database;
+  await changeFlags(orm, await addPerson(orm), { is_staff: true }, 'root', NOW);
+  await deleteExpired(orm, new Date(NOW.getTime() + 9_999 * DAY_MS), settings);
+  for (const table of ['security_events', 'audit_log', 'trail', 'trail_starts']) {
+    await expect(orm.execute(`delete from ${table}`)).rejects.toThrow();
+  }
+  await expect(orm.execute('update trail set person = 1')).rejects.toThrow();
   await server.stop();
+  const [events, changes] = await verifyTrail(owner.orm);
+  expect([events, changes]).toMatchObject([
+    { summary: expect.stringContaining(' 1 entries'), problems: [] },
+    { summary: expect.stringContaining(' 1 entries'), problems: [] },
+  ]);
+  const warned: string[] = [];
+  const log = (line: string) => warned.push(line);
+  const clock = () => NOW;
+  const other = await startServer({ ...settings, port: 0, sampleData: false, databaseUrl: address }, { log, clock });
+  await other.stop();
+  expect(warned).toEqual([
+    expect.stringContaining('The account of DATABASE_URL may change and delete security events'),
+  ]);
   await owner.orm.execute('drop owned by portico_server');
   await owner.orm.execute('drop role portico_server');
   await owner.close();
