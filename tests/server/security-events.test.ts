@@ -33,7 +33,7 @@ const LONG_AGO = new Date(0);
 /** What all events say, without their times. */
 async function events() {
   const found = await findSecurityEvents(database.orm, { since: LONG_AGO, personId: null, kind: null });
-  return found.map(({ happened_on: _, person_id: __, ...event }) =>
+  return found.map(({ id: _, happened_on: __, person_id: ___, ...event }) =>
     Object.fromEntries(Object.entries(event).filter(([, value]) => value !== null)),
   );
 }
@@ -185,7 +185,7 @@ test('OPS-18 the command prints one JSON object in each line, and refuses an unk
   run('server/portico.ts', 'export', join(folder, 'content'));
   const { lines } = run('server/portico.ts', 'events', '--days', '1');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { happened_on: expect.any(String), kind: 'content exported', done_by: expect.any(String) },
+    { id: expect.any(Number), happened_on: expect.any(String), kind: 'content exported', done_by: expect.any(String) },
   ]);
   expect(run('server/portico.ts', 'events', '--requests', 'no-one').stderr).toContain('There is no person');
   expect(run('server/portico.ts', 'events', '--kind', 'rumours')).toMatchObject({
