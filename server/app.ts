@@ -83,14 +83,18 @@ export function createApp(dependencies: ServerDependencies): Hono {
   const limits = createPersonLimits(database.orm, settings);
   const services = { ...dependencies, sessions, findCaller, pictures, clientAddress, bodies, limits };
   const version = portalVersion();
-  const page = readAppPage(dist, {
-    calendarUrl: CALENDAR_URL,
-    sessionList: true,
-    dataUrl: OWN_DATA_URL,
-    offers: ['unread'] satisfies Offer[],
-    ...(settings.mail === null && settings.textMessages === null ? {} : { remindersUrl: REMINDERS_URL }),
-    ...(senders.push === undefined ? {} : { pushKey: senders.push.publicKey }),
-  });
+  const page = readAppPage(
+    dist,
+    {
+      calendarUrl: CALENDAR_URL,
+      sessionList: true,
+      dataUrl: OWN_DATA_URL,
+      offers: ['unread'] satisfies Offer[],
+      ...(settings.mail === null && settings.textMessages === null ? {} : { remindersUrl: REMINDERS_URL }),
+      ...(senders.push === undefined ? {} : { pushKey: senders.push.publicKey }),
+    },
+    drawing?.shellOf,
+  );
   const app = new Hono();
 
   app.use(everyRequest(dependencies, page));

@@ -46,6 +46,7 @@ import { type Senders, startAlertPushes, startReminders } from './reminders/work
 import { seedSampleData } from './sample-data/seed.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import { setSite, site } from './settings/site.ts';
+import { siteColorsStyle } from './settings/site-colors.ts';
 import { portalVersion } from './settings/version.ts';
 import { StartupError, systemCode } from './shared/startup-error.ts';
 
@@ -184,6 +185,8 @@ export async function startServer(settings: ServerSettings, options: StartOption
       });
       if (metricsPort !== null) metrics.collectProcess();
       const drawing = loadDrawing(dist, log);
+      if (settings.site !== null)
+        setSite(settings.site, siteColorsStyle(settings.site.colors, drawing?.fixedColors ?? null));
       const stopping = new AbortController();
       ready = createApp({
         ...{

@@ -1,5 +1,4 @@
-import { type AnyRoute, createMemoryHistory, isRedirect, RouterContextProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { type AnyRoute, isRedirect } from '@tanstack/react-router';
 import type { EarlyCall, StartRoute } from '../tools/build/start-table.d.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.gen.ts';
@@ -7,20 +6,17 @@ import { TIMEOUT_MS } from './api/http.ts';
 import { type Row, resources } from './api/resources.ts';
 import { keyOfAnswer, OWNER } from './browser/answer-storage.ts';
 import { ALERTS, ALERTS_PLACE, TERM } from './browser/device-storage.ts';
-import { noAnswers, noMemory, noPage } from './browser/no-page.ts';
 import checkBrowser from './browser/older-browsers/check-browser.js?raw';
 import { readSettings } from './browser/settings.ts';
-import { statedDevice } from './browser/stated-device.ts';
+import { drawShell } from './drawing/draw-shell.tsx';
+import { createStillApp } from './drawing/still-app.ts';
 import { FOR_EVERYBODY, FOR_STUDENTS } from './machines/banner/shown-resources.ts';
 import { LIST_CALLS } from './machines/checklist/effects.ts';
-import { createPortal } from './machines/portal/effects.ts';
 import type { Audience } from './machines/resources/machine.ts';
 import type { ShownResource } from './machines/resources/show-resources.ts';
-import { createPortalRouter } from './routes/router.ts';
 import { noticeFacts, withNoticeFacts } from './rules/old-browser-notice.ts';
 import { site } from './site.ts';
 import { FRAME_RESOURCES } from './ui/app/before-load.ts';
-import { Root } from './ui/app/Root.tsx';
 
 /**
  * What the build writes into `index.html`, so that the page can start before the app's script has arrived. The build runs
@@ -32,49 +28,11 @@ const OPEN_PART = 'open-part-of-the-address';
 
 const settings = readSettings({ getElementById: () => null } as unknown as Document);
 
-const { portal, loadChecklist } = createPortal({
-  ...settings,
-  site,
-  term: null,
-  demo: null,
-  now: () => new Date(0),
-  random: () => 0.5,
-  showDemo: () => {},
-  page: noPage,
-  answers: noAnswers,
-  memory: noMemory,
-});
-/** The shell shows nothing that depends on them, but for the year. */
-const device = statedDevice(
-  {
-    at: new Date().toISOString(),
-    origin: 'https://portal.invalid',
-    address: '/',
-    timeZone: site.timeZone,
-    isApple: false,
-    hasWorkers: false,
-    width: 0,
-    hidesFigures: false,
-    dismissedAlerts: [],
-    stored: {},
-  },
-  null,
-);
-const router = createPortalRouter({ portal, settings, site, device, loadChecklist });
-// There is no window here from which the router could read an address.
-router.update({ ...router.options, history: createMemoryHistory() });
+const app = createStillApp({ settings, site }, new Date());
+const { router } = app;
 
 /** The shell as the app draws it before it knows the user. */
-export function shellMarkup(): string {
-  portal.start();
-  const markup = renderToStaticMarkup(
-    <RouterContextProvider router={router}>
-      <Root>{null}</Root>
-    </RouterContextProvider>,
-  );
-  portal.stop();
-  return markup;
-}
+export const shellMarkup = (): string => drawShell(app);
 
 /** The inline script that checks the browser. */
 export const browserCheck = () => withNoticeFacts(checkBrowser, noticeFacts(site));

@@ -51,12 +51,16 @@ const LAYERS: Layer[] = [
   { name: 'machines', has: MACHINES, mayUse: [MACHINES, API, DEMO, RULES] },
   { name: 'ui', has: UI, mayUse: [UI, MACHINES, API, RULES, BROWSER] },
   { name: 'routes', has: ROUTES, mayUse: [ROUTES, UI, MACHINES, API, RULES] },
-  { name: 'drawing', has: DRAWING, mayUse: [DRAWING, ROUTES, UI, MACHINES, API, RULES, BROWSER] },
+  {
+    name: 'drawing',
+    has: DRAWING,
+    mayUse: [DRAWING, ROUTES, UI, MACHINES, API, RULES, BROWSER, /^tools\/build\/fixed-colors\.mjs$/],
+  },
   { name: 'main', has: /^src\/main\.tsx$/, mayUse: [DRAWING, ROUTES, UI, MACHINES, DEMO, API, RULES, BROWSER] },
   {
     name: 'facts of the start',
     has: /^src\/start-facts\.tsx$/,
-    mayUse: [ROUTES, UI, MACHINES, API, RULES, BROWSER, TOOLS],
+    mayUse: [DRAWING, ROUTES, UI, MACHINES, API, RULES, BROWSER, TOOLS],
   },
   {
     name: 'server',

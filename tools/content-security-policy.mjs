@@ -77,11 +77,26 @@ export function inlineHashesOf(html) {
       `index.html has ${scripts.length} inline scripts, ${maps.length} import maps and ${checks.length} checks of the browser; the policy allows 1 of each.`,
     );
   }
-  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  const styles = [...html.matchAll(/<style(?: data-site)?>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
   return {
     scriptHashes: [...maps, ...checks, ...scripts].map(({ code }) => hashOf(code)),
     styleHashes: styles.map(hashOf),
   };
+}
+
+/**
+ * Puts the rules of the site file into a page, after its own, and their hash into the policy of its `<meta>` tag.
+ *
+ * @param {string} html the page
+ * @param {string} style CSS; empty for none
+ * @returns {string}
+ */
+export function withInlineStyle(html, style) {
+  const without = html.replace(/<style data-site>[\s\S]*?<\/style>/, '');
+  if (style === '') return without;
+  return without
+    .replace(/(<meta http-equiv="Content-Security-Policy" content="[^"]*style-src 'self')/, `$1 '${hashOf(style)}'`)
+    .replace('</head>', () => `<style data-site>${style}</style></head>`);
 }
 
 /** @param {string} directive @param {string[]} hashes */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { site } from '../settings/site.ts';
+import { site, siteFile } from '../settings/site.ts';
 
 /** The frame of the pages below /accounts. Its script removes the answers that the tab stores, for another user's sake. */
 export function accountPage(title: string, main: ReturnType<typeof html>) {
@@ -9,7 +9,7 @@ export function accountPage(title: string, main: ReturnType<typeof html>) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#fafaf8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${siteFile()?.colors.frame ?? '#fafaf8'}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#11171b" media="(prefers-color-scheme: dark)">
 <title>${title} · ${site().name}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
@@ -20,12 +20,18 @@ export function accountPage(title: string, main: ReturnType<typeof html>) {
 </head>
 <body>
 <header class="top">
-<span class="logo"><svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor"><path d="M14 3 2.5 9.5V12h23V9.5zM4 24h20v2.2H4z"/><path d="M6 13.5h3V23H6zM12.5 13.5h3V23h-3zM19 13.5h3V23h-3z"/></svg>${site().name}</span>
+<span class="logo">${mark()}${site().name}</span>
 </header>
 ${main}
 </body>
 </html>`;
 }
+
+/** The logo of the university, or the house with columns. */
+const mark = () =>
+  site().logo === ''
+    ? html`<svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor"><path d="M14 3 2.5 9.5V12h23V9.5zM4 24h20v2.2H4z"/><path d="M6 13.5h3V23H6zM12.5 13.5h3V23h-3zM19 13.5h3V23h-3z"/></svg>`
+    : html`<img src="${site().logo}" height="28" alt="">`;
 
 /** The id of the element with the problem. */
 export const PROBLEM_ID = 'problem';

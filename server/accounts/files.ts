@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { noticeFacts, withNoticeFacts } from '../../src/rules/old-browser-notice.ts';
 import { alertsStyle } from '../alerts/alert-list.ts';
-import { site } from '../settings/site.ts';
+import { site, siteColors } from '../settings/site.ts';
 
 /** The style sheet and the scripts of the pages below `/accounts`. */
 export function accountFiles(): Hono {
@@ -35,9 +35,10 @@ export function accountFiles(): Hono {
   return routes;
 }
 
-/** The portal's design tokens, then the rules of the sign-in page. A university changes its colours in one file. */
+/** The portal's design tokens, the colors of the university, then the rules of the sign-in page. */
 function readStyle(): string {
-  return ['../../src/ui/tokens.css', '../../src/ui/fixed-colors.gen.css', 'sign-in.css'].map(readOwnFile).join('\n');
+  const tokens = ['../../src/ui/tokens.css', '../../src/ui/fixed-colors.gen.css'].map(readOwnFile);
+  return [...tokens, siteColors(), readOwnFile('sign-in.css')].join('\n');
 }
 
 /** The script of the page that says when the browser is too old. Source: OLD-03. */

@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { CreateAlertDrawing, CreateDrawing } from '../../src/drawing/drawing.ts';
+import type { CreateAlertDrawing, CreateDrawing, DrawShell } from '../../src/drawing/drawing.ts';
 import { type Log, logFailure } from '../monitoring/log.ts';
 
 /** The program with which the server draws pages, and what it must know about them. */
 export type Drawing = {
   create: CreateDrawing;
   createAlerts: CreateAlertDrawing;
+  shellOf: DrawShell;
+  /** Computes the colors of older browsers. */
+  fixedColors: (tokens: string) => string;
   /** The pattern of each path, the addresses of the styles of its page and of the scripts that take it over, and its calls. */
   pages: { pattern: string; styles: string[]; scripts: string[]; calls: CallOfPage[] }[];
   /** The addresses of the styles of an alert. */
@@ -52,7 +55,13 @@ export function loadDrawing(dist: string, log: Log): Drawing | null {
   try {
     const program = createRequire(import.meta.url)(join(folder, 'create-drawing.js'));
     const files = Files.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
-    return { create: program.createDrawing, createAlerts: program.createAlertDrawing, ...files };
+    return {
+      create: program.createDrawing,
+      createAlerts: program.createAlertDrawing,
+      shellOf: program.shellOf,
+      fixedColors: program.fixedColors,
+      ...files,
+    };
   } catch (error) {
     logFailure(log, `The program that draws pages in ${folder} cannot be loaded, so browsers draw them`, error, {
       event: 'drawing.unavailable',

@@ -6,7 +6,9 @@ import type { PersonRow } from '../db/schema.ts';
 import { REPORTS_NAME, REPORTS_URL } from '../monitoring/policy-reports.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { BuildFile } from './build-files.ts';
-import { type AppPage, loginUrlOf, readBuildIfThere, settingsBlockOf } from './static-files.ts';
+import { loginUrlOf, settingsBlockOf } from './page-settings.ts';
+import { colorsFile } from './site-in-page.ts';
+import { type AppPage, readBuildIfThere } from './static-files.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -113,9 +115,11 @@ export function adminPages(dist: string, page: AppPage, services: Services & { r
   return routes;
 }
 
-/** The admin page with the settings of the portal: the university, and where its calls go. */
+/** The admin page with the settings of the portal: the university with its colors, and where its calls go. */
 function withSettingsOf({ html }: AppPage, { bodies }: BuildFile): string {
-  const admin = new TextDecoder().decode(bodies.identity);
+  const colors = colorsFile();
+  const link = colors === null ? '' : `<link rel="stylesheet" href="${colors.address}">`;
+  const admin = new TextDecoder().decode(bodies.identity).replace('</head>', `${link}</head>`);
   const settings = settingsBlockOf(html);
   return settings === null ? admin : admin.replace(settingsBlockOf(admin) ?? '', () => settings);
 }

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { appNames } from '../../src/app-manifest.ts';
+import type { DrawShell } from '../../src/drawing/drawing.ts';
 import { connectSourcesOf, inlineHashesOf } from '../../tools/content-security-policy.mjs';
 import { type PolicySources, SERVICE_WORKER } from '../http/security-headers.ts';
-import { siteOfPage } from '../settings/site.ts';
+import { siteFile, siteOfPage } from '../settings/site.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { type BuildFile, chooseEncoding, createBuildFile, readBuild } from './build-files.ts';
+import { type Defaults, siteOf, withSettings } from './page-settings.ts';
+import { filesOfSite, withSite } from './site-in-page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -31,19 +34,17 @@ export type PageWithAlerts = (context: Context) => Promise<BuildFile | null>;
  * Reads the app's `index.html`. Without a build the result is a page that says so.
  * @param dist the folder of the built app
  * @param defaults settings of the page that this server fills in, where `index.html` does not have them
+ * @param drawShell draws the shell with the facts of the settings; null leaves the shell of the build, which stays hidden then
  * @throws StartupError unless the page has exactly one start script
  */
-export function readAppPage(
-  dist: string,
-  defaults: Record<string, string | boolean | readonly string[]> = {},
-): AppPage {
+export function readAppPage(dist: string, defaults: Defaults = {}, drawShell: DrawShell | null = null): AppPage {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) {
     const html =
       '<!doctype html><title>Portico</title><p>The portal has not been built yet. Run “npm run build”, then start the server again.</p>';
     return { html, ...inlineHashesOf('<script></script>'), connectTo: [], status: 503 };
   }
-  const html = withSettings(readFileSync(file, 'utf8'), defaults);
+  const html = withSite(withSettings(readFileSync(file, 'utf8'), defaults), drawShell);
   try {
     return { html, ...inlineHashesOf(html), connectTo: connectSourcesOf(html), status: 200 };
   } catch (error) {
@@ -56,10 +57,7 @@ export const scriptsOf = ({ html }: AppPage): string[] =>
   [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(([, address = '']) => address);
 
 /** The web app manifest. */
-const MANIFEST = '/manifest.webmanifest';
-
-/** The block with the settings of a page; null if the page has none. */
-export const settingsBlockOf = (html: string): string | null => SETTINGS.exec(html)?.[0] ?? null;
+export const MANIFEST = '/manifest.webmanifest';
 
 /** The files of the build by their path in a URL; none while the app has not been built. */
 export const readBuildIfThere = (dist: string): Map<string, BuildFile> =>
@@ -71,46 +69,18 @@ export function readTextOfBuild(dist: string, address: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-const SETTINGS = /(<script type="application\/json" id="portal-config">)([\s\S]*?)(<\/script>)/;
-
-/** The text of the page's settings. */
-export const configurationOf = (html: string): string => SETTINGS.exec(html)?.[2] ?? '{}';
-
-/** The address of the sign-in page: that of the page's settings, or the bundled one. */
-export function loginUrlOf(html: string): string {
-  const settings = parseSettings(configurationOf(html)) ?? {};
-  return 'loginUrl' in settings && typeof settings.loginUrl === 'string' ? settings.loginUrl : '/accounts/login/';
-}
-
-/** Adds settings to the page's `#portal-config`. A block that is not an object stays as it is; the app reports it. */
-function withSettings(html: string, defaults: Record<string, string | boolean | readonly string[]>): string {
-  return html.replace(SETTINGS, (block, start: string, content: string, end: string) => {
-    const settings = parseSettings(content);
-    if (settings === null) return block;
-    return `${start}${JSON.stringify({ ...defaults, ...settings }).replaceAll('<', '\\u003c')}${end}`;
-  });
-}
-
-/** @returns null unless the text is a JSON object */
-function parseSettings(content: string): object | null {
-  try {
-    const settings: unknown = JSON.parse(content);
-    return typeof settings === 'object' && !Array.isArray(settings) ? settings : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * The manifest of the build, with the names that the setting `site` of the page gives. Everything else stays as it is in the
- * file, which a deployer may have edited. Source: INSTALL-01.
+ * The manifest of the build, with the names of the page's settings and the color of the site file. Everything else stays as it
+ * is in the file, which a deployer may have edited. Source: INSTALL-01, OPS-62.
  */
-function withNames(manifest: BuildFile, html: string): BuildFile {
-  const settings = parseSettings(SETTINGS.exec(html)?.[2] ?? '');
-  const overrides = Object(settings !== null && 'site' in settings ? settings.site : null);
-  if (!('name' in overrides) && !('university' in overrides)) return manifest;
+export function withFacts(manifest: BuildFile, html: string): BuildFile {
+  const own = siteOf(html);
+  const frame = siteFile()?.colors.frame;
+  const names = 'name' in own || 'university' in own ? appNames(siteOfPage(own)) : {};
+  const colors = frame === undefined ? {} : { theme_color: frame, background_color: frame };
+  if (Object.keys({ ...names, ...colors }).length === 0) return manifest;
   const content: unknown = JSON.parse(Buffer.from(manifest.bodies.identity).toString());
-  const text = JSON.stringify({ ...Object(content), ...appNames(siteOfPage(overrides)) });
+  const text = JSON.stringify({ ...Object(content), ...names, ...colors });
   return createBuildFile(MANIFEST, { identity: new Uint8Array(Buffer.from(text)) });
 }
 
@@ -135,7 +105,8 @@ export function staticFileRoutes(
   });
   const files = page.status === 200 ? readBuildIfThere(dist) : new Map<string, BuildFile>();
   const manifest = files.get(MANIFEST);
-  if (manifest !== undefined) files.set(MANIFEST, withNames(manifest, page.html));
+  if (manifest !== undefined) files.set(MANIFEST, withFacts(manifest, page.html));
+  if (page.status === 200) for (const [address, file] of filesOfSite()) files.set(address, file);
   // Only staff get the pages of the admin application: `adminPages`.
   for (const path of files.keys()) if (path.startsWith('/admin/') && !ASSETS.test(path)) files.delete(path);
   const sendPage = async (context: Context): Promise<Response> => {

@@ -101,7 +101,7 @@ const File = strictObject(fields, 'must have name, university, timeZone, safetyP
 
 const NAMES = [fields, links, office, colors].flatMap((shape) => Object.keys(shape));
 
-export type SiteColors = z.output<typeof fields.colors>;
+export type SiteColors = NonNullable<z.output<typeof fields.colors>>;
 
 /** A picture of the university, at the address at which it is served. The address changes with the content. */
 export type SiteLogo = { address: string; content: Uint8Array<ArrayBuffer> };
@@ -110,7 +110,7 @@ export type SiteLogo = { address: string; content: Uint8Array<ArrayBuffer> };
 export type SiteFile = {
   /** The facts in the form of the key `site` of a page's settings. */
   facts: Record<string, unknown>;
-  colors: NonNullable<SiteColors>;
+  colors: SiteColors;
   logo: SiteLogo | null;
 };
 

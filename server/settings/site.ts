@@ -3,6 +3,7 @@ import type { SiteFile } from './site-file.ts';
 
 let file: SiteFile | null = null;
 let facts: Site = bundled;
+let colors = '';
 
 /**
  * The facts of the university, for texts and days of the server. One process serves one university, so they are no
@@ -17,8 +18,16 @@ export const siteFile = (): SiteFile | null => file;
 /** The facts on a page whose settings have these ones under the key `site`. */
 export const siteOfPage = (own: Record<string, unknown>): Site => siteWith(own).site;
 
-/** Sets the facts for this process. @param read the file of the setting SITE_FILE; null for the facts of the source code */
-export function setSite(read: SiteFile | null): void {
+/** Rules with the colors of the university; empty for those of the source code. */
+export const siteColors = (): string => colors;
+
+/**
+ * Sets the facts for this process.
+ * @param read the file of the setting SITE_FILE; null for the facts of the source code
+ * @param style rules with its colors, as `siteColorsStyle` writes them
+ */
+export function setSite(read: SiteFile | null, style = ''): void {
   file = read;
   facts = siteOfPage(read?.facts ?? {});
+  colors = style;
 }

@@ -64,5 +64,11 @@ export type DrawAlerts = (alerts: readonly Alert[], now: Date) => string;
 /** As `CreateDrawing`. */
 export type CreateAlertDrawing = (configuration: string) => DrawAlerts | null;
 
+/**
+ * Draws the shell of the app with the facts of a deployment, which the page shows until the app draws.
+ * @param configuration the text of the page's `#portal-config`
+ */
+export type DrawShell = (configuration: string, now: Date) => string;
+
 /** What the page says of its drawing, in a block that the app reads when it starts. It has no token. */
 export type DrawnBlock = Omit<DrawnPage, 'markup' | 'second'>;

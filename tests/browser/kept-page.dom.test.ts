@@ -26,7 +26,7 @@ const schedule = {
 };
 
 const drawn = (changes: Partial<typeof schedule> = {}) =>
-  new DOMParser().parseFromString(keptPage(site, { ...schedule, ...changes }), 'text/html');
+  new DOMParser().parseFromString(keptPage({ ...site, colors: '' }, { ...schedule, ...changes }), 'text/html');
 
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
 const rowsOf = (page: Document) =>

@@ -17,8 +17,8 @@ const declarationsOf = (html: string) => {
 };
 
 describe.each([
-  ['the offline page', offlinePage(site)],
-  ['the page with the kept schedule', keptPage(site, schedule)],
+  ['the offline page', offlinePage({ ...site, colors: '' })],
+  ['the page with the kept schedule', keptPage({ ...site, colors: '' }, schedule)],
 ])('%s takes its colours and typefaces from the tokens', (_, html) => {
   const declarations = declarationsOf(html);
   const own = declarations.filter(({ name }) => name.startsWith('--'));

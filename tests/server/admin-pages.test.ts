@@ -45,16 +45,13 @@ test('ADMIN-50 only staff get the admin pages; other people get the portal’s p
   const seen = await Promise.all(
     samplePeople.map(async ({ user: { username, is_staff } }) => [
       await titleFor(username, '/admin/'),
-      is_staff ? 'The admin pages' : 'The portal',
+      is_staff ? 'The admin pages' : 'Harbor',
     ]),
   );
   expect(seen.map(([title]) => title)).toEqual(seen.map(([, expected]) => expected));
   expect(seen).toContainEqual(['The admin pages', 'The admin pages']);
   for (const address of ['/admin/posts', '/admin/posts/edit?id=x', '/admin/index.html']) {
-    expect([await titleFor('erik', address), await titleFor('amara', address)]).toEqual([
-      'The admin pages',
-      'The portal',
-    ]);
+    expect([await titleFor('erik', address), await titleFor('amara', address)]).toEqual(['The admin pages', 'Harbor']);
   }
 });
 
@@ -124,7 +121,7 @@ test('ADMIN-65 the preview is for staff alone, in a frame of this origin alone, 
   expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'self'"]));
   expect(policy.filter((directive) => directive.startsWith('connect-src'))).toEqual([]);
-  expect(await titleFor('amara', '/admin/preview')).toBe('The portal');
+  expect(await titleFor('amara', '/admin/preview')).toBe('Harbor');
 });
 
 test('SEC-21 the admin pages and the preview have only pictures of this site, unless browsers fetch those of other hosts', async () => {

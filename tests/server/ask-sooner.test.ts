@@ -15,6 +15,8 @@ const call = (name: string, fields: object = {}) => ({
 const drawing: Drawing = {
   create: () => null,
   createAlerts: () => null,
+  shellOf: () => '',
+  fixedColors: () => '',
   alertStyles: [],
   pages: [
     {

@@ -48,6 +48,8 @@ afterAll(async () => {
 const drawing: Drawing = {
   create: () => null,
   createAlerts: createAlertDrawing,
+  shellOf: () => '',
+  fixedColors: () => '',
   pages: [],
   alertStyles: ['/assets/line.css'],
 };

@@ -70,6 +70,8 @@ async function open(
   const drawing: Drawing = {
     create,
     createAlerts: () => null,
+    shellOf: () => '',
+    fixedColors: () => '',
     alertStyles: [],
     pages: PAGES.map((pattern) => ({
       pattern,

@@ -55,7 +55,7 @@ small { display: block; font-weight: 400; }
  * @returns a whole HTML document, without a script
  */
 export function keptPage(
-  site: { name: string; safetyPhone: string; timeZone: string },
+  site: { name: string; safetyPhone: string; timeZone: string; colors: string },
   schedule: {
     termName: string | null;
     meetings: readonly KeptMeeting[];

@@ -24,11 +24,12 @@ a { color: var(--brand); font-weight: 600; }
 /**
  * The page that replaces every other page while there is no network: one sentence, a retry and the safety phone number.
  * It has the browser's fonts and no script, because no file can be loaded.
+ * @param facts of the university; `colors` are the rules with its colors, as `siteColors` reads them
  * @param addition what follows: `content` is HTML and `style` its CSS
  * @returns a whole HTML document, without a script
  */
 export function offlinePage(
-  { name, safetyPhone }: { name: string; safetyPhone: string },
+  { name, safetyPhone, colors }: { name: string; safetyPhone: string; colors: string },
   addition: { content: string; style: string } = { content: '', style: '' },
 ): string {
   const title = escapeHtml(name);
@@ -41,7 +42,7 @@ export function offlinePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Offline · ${title}</title>
-<style>${import.meta.env.VITE_OFFLINE_TOKENS}${STYLE}${addition.style}</style>
+<style>${import.meta.env.VITE_OFFLINE_TOKENS}${STYLE}${addition.style}${colors}</style>
 </head>
 <body>
 <header>${title}</header>

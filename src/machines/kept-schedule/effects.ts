@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, waitFor } from 'xstate';
 import type { AnswerOf } from '../../api/resources.ts';
 import { type KeptSchedule, keepSchedule, noteKeptSchedule, recallKeptSchedule } from '../../browser/kept-schedule.ts';
 import { forgetKeptSchedule } from '../../browser/service-worker/page-cache.ts';
+import { siteColors } from '../../browser/site-colors.ts';
 import { addDays, dayOf } from '../../rules/dates.ts';
 import { termName } from '../../rules/terms.ts';
 import { timeInZone } from '../../rules/zones.ts';
@@ -92,7 +93,10 @@ async function pageOf(
   if (until <= at) throw new Error('The term is over.');
   signal.throwIfAborted();
   return {
-    html: keptPage(site, { termName: termName(term), meetings, period, savedAt: at }),
+    html: keptPage(
+      { ...site, colors: siteColors(document) },
+      { termName: termName(term), meetings, period, savedAt: at },
+    ),
     kept: { savedAt: at.toISOString(), until: until.toISOString() },
   };
 }

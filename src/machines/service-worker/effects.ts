@@ -8,6 +8,7 @@ import {
   unregisterWorkers,
 } from '../../browser/service-worker/registration.ts';
 import { areWorkersSupported } from '../../browser/service-worker/support.ts';
+import { siteColors } from '../../browser/site-colors.ts';
 import type { Site } from '../../site.ts';
 import { createServiceWorkerMachine, type ServiceWorkerRef, type WorkerOutlook } from './machine.ts';
 
@@ -22,7 +23,7 @@ export function startServiceWorker(facts: Pick<Site, 'name' | 'safetyPhone'>): S
         }),
         unregisterAll: fromPromise(unregisterWorkers),
         register: fromPromise(async () => {
-          await keepOfflinePage(offlinePage(facts));
+          await keepOfflinePage(offlinePage({ ...facts, colors: siteColors(document) }));
           await registerWorker();
         }),
       },
