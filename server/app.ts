@@ -37,6 +37,7 @@ import { REQUEST_ID_HEADER } from './monitoring/request-id.ts';
 import { takeOverReportRoutes } from './monitoring/take-over-reports.ts';
 import { adminPages } from './pages/admin-pages.ts';
 import { pictureRoutes } from './pages/picture-routes.ts';
+import { securityContact } from './pages/security-contact.ts';
 import { readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './pages/static-files.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -133,6 +134,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/api', api);
   app.route('/', calendarRoutes(services));
   app.route('/', pictureRoutes(services));
+  app.route('/', securityContact(settings, clock));
   app.route('/', policyReportRoutes(dependencies));
   app.route('/', takeOverReportRoutes(dependencies));
   app.route('/', adminPages(dist, page, { ...services, readAlerts }));

@@ -10,7 +10,8 @@ export function transportWarnings({
   databaseUrl,
   feeds,
   textMessages,
-}: Pick<ServerSettings, 'gateway' | 'databaseUrl' | 'feeds' | 'textMessages'>): string[] {
+  mail,
+}: Pick<ServerSettings, 'gateway' | 'databaseUrl' | 'feeds' | 'textMessages' | 'mail'>): string[] {
   const warnings: string[] = [];
   if (gateway !== null && isOpen(gateway.url)) {
     warnings.push(
@@ -37,7 +38,18 @@ export function transportWarnings({
       'SMS_URL is an http address on another machine: phone numbers and what people are reminded of travel in clear. Use https.',
     );
   }
+  if (mail !== null && mayBeOpen(mail.url)) {
+    warnings.push(
+      'SMTP_URL is an smtp address without a name on another machine: mails travel in clear if that server offers no TLS. Use smtps, or an account.',
+    );
+  }
   return warnings;
+}
+
+/** With a name the portal asks for TLS, and sends nothing without it. */
+function mayBeOpen(url: string): boolean {
+  const { protocol, hostname, username } = new URL(url);
+  return protocol === 'smtp:' && username === '' && !isLoopback(hostname);
 }
 
 function isOpen(url: string): boolean {

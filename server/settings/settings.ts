@@ -144,6 +144,8 @@ export type ServerSettings = {
   remotePictures: RemotePicturesMode;
   /** Where push services reach the operator, which switches push notifications on; null for none. */
   pushContact: string | null;
+  /** Where people report a weakness; null for nowhere. */
+  securityContact: string | null;
   /** The hosts of the push services to which the server sends; `*.` in front stands for all names below. */
   pushServices: string[];
   /** Other origins that may call the API with credentials. */
@@ -428,6 +430,15 @@ export const Environment = z.object({
       meaning:
         'where the operators of push services reach you, for push notifications of [reminders](reminders.md); without it none are offered and sent',
     }),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(isContact, { error: 'an address such as mailto:security@example.edu or https://example.edu/security' })
+    .nullable()
+    .default(null)
+    .meta({
+      meaning:
+        'where people report a weakness of the portal, for `/.well-known/security.txt`; without it there is no such file',
+    }),
   PUSH_SERVICES: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim().toLowerCase()))
@@ -512,6 +523,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SMS_KEY,
     REMOTE_PICTURES,
     PUSH_CONTACT,
+    SECURITY_CONTACT,
     PUSH_SERVICES,
     ALLOWED_ORIGINS,
     WRITES_PER_MINUTE,
@@ -584,6 +596,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY, countries: SMS_COUNTRIES },
     remotePictures: REMOTE_PICTURES,
     pushContact: PUSH_CONTACT,
+    securityContact: SECURITY_CONTACT,
     pushServices: PUSH_SERVICES,
     allowedOrigins: ALLOWED_ORIGINS,
     limits: {

@@ -368,6 +368,24 @@ describe('errors', () => {
   });
 });
 
+test('SEC-40 the contact for weaknesses is where RFC 9116 says, and nowhere without the setting', async () => {
+  const at = '/.well-known/security.txt';
+  expect((await openApp(database).request(at)).status).toBe(404);
+  const own = { ...settings, securityContact: 'mailto:security@example.edu', publicUrl: 'https://portal.example.edu' };
+  const { app, setTime } = openApp(database, { settings: own });
+  const now = new Date('2026-09-28T15:00:00Z');
+  setTime(now);
+  const answer = await app.request(`https://portal.example.edu${at}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
+  const text = await answer.text();
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  const days = (Date.parse(expires) - now.getTime()) / 86_400_000;
+  expect(days > 170 && days < 365).toBe(true);
+  expect(text.replace(expires, 'LATER')).toBe(
+    `Contact: mailto:security@example.edu\nExpires: LATER\nPreferred-Languages: en\nCanonical: https://portal.example.edu${at}\n`,
+  );
+});
+
 describe('HEAD', () => {
   test.each(['/api/status', '/accounts/login/', '/healthz'])(
     '%s answers with the headers of GET and no body',

@@ -34,6 +34,7 @@ test('every setting has a default', () => {
     textMessages: null,
     remotePictures: 'server',
     pushContact: null,
+    securityContact: null,
     pushServices: KNOWN_PUSH_SERVICES,
     allowedOrigins: [],
     limits: {
@@ -136,6 +137,7 @@ test('every setting can be set', () => {
     SMS_KEY: '0123456789abcdef',
     REMOTE_PICTURES: 'none',
     PUSH_CONTACT: 'mailto:it@example.edu',
+    SECURITY_CONTACT: 'mailto:security@example.edu',
     PUSH_SERVICES: 'FCM.googleapis.com, *.push.apple.com,push.example.edu:8443',
     ALLOWED_ORIGINS: 'https://tasks.example.edu, http://localhost:5173',
     WRITES_PER_MINUTE: '120',
@@ -195,6 +197,7 @@ test('every setting can be set', () => {
     textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef', countries: ['+1', '+44'] },
     remotePictures: 'none',
     pushContact: 'mailto:it@example.edu',
+    securityContact: 'mailto:security@example.edu',
     pushServices: ['fcm.googleapis.com', '*.push.apple.com', 'push.example.edu:8443'],
     allowedOrigins: ['https://tasks.example.edu', 'http://localhost:5173'],
     limits: {

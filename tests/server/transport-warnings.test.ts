@@ -6,6 +6,8 @@ const gateway = (url: string) => ({ GATEWAY_URL: url, GATEWAY_KEY: 'key' });
 
 const sms = { SMS_KEY: '0123456789abcdef', PUBLIC_URL: 'https://portal.example.edu' };
 
+const mail = { MAIL_FROM: 'no-reply@example.edu', PUBLIC_URL: 'https://portal.example.edu' };
+
 test.each<[Record<string, string>, RegExp[]]>([
   [{}, []],
   [gateway('http://127.0.0.1:9000'), []],
@@ -19,6 +21,10 @@ test.each<[Record<string, string>, RegExp[]]>([
   [{ FEED_ALERTS: 'http://alerts.example.edu/a' }, [/^FEED_ALERTS is an http address/]],
   [{ ...sms, SMS_URL: 'https://sms.example.edu' }, []],
   [{ ...sms, SMS_URL: 'http://sms.example.edu' }, [/^SMS_URL is an http address/]],
+  ...['smtp://127.0.0.1', 'smtp://name:word@mail.example.edu', 'smtps://mail.example.edu'].map(
+    (SMTP_URL): [Record<string, string>, RegExp[]] => [{ ...mail, SMTP_URL }, []],
+  ),
+  [{ ...mail, SMTP_URL: 'smtp://mail.example.edu' }, [/^SMTP_URL is an smtp address/]],
 ])('OPS-22 the start warns of what travels in clear: %j', (environment, expected) => {
   expect(transportWarnings(readSettings(environment))).toEqual(expected.map((text) => expect.stringMatching(text)));
 });
