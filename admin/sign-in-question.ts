@@ -1,6 +1,6 @@
-import { NEEDS_SIGN_IN } from '../src/api/admin/needs-sign-in.ts';
 import type { Client } from '../src/api/client.ts';
-import { type ApiFailure, toFailure } from '../src/api/failure.ts';
+import { toFailure } from '../src/api/failure.ts';
+import { isOldSignIn } from '../src/rules/old-sign-in.ts';
 
 /** Whether the page asks for a new sign-in. Any call may ask, from any form. */
 export type SignInQuestion = {
@@ -38,9 +38,6 @@ export const asksForSignIn = (client: Client, { ask }: SignInQuestion): Client =
       throw error;
     }
   }) as Client;
-
-const isOldSignIn = (failure: ApiFailure): boolean =>
-  failure.kind === 'status' && failure.status === 403 && failure.detail === NEEDS_SIGN_IN;
 
 /** The address of a new sign-in that ends at a page of the admin pages. */
 export const newSignInAddress = (loginUrl: string, next: string): string =>

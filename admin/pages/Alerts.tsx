@@ -1,85 +1,99 @@
-import { useState } from 'react';
-import {
-  createAlert,
-  listOwnAlerts,
-  OWN_SEVERITIES,
-  type OwnAlert,
-  type OwnSeverity,
-  withdrawAlert,
-} from '../../src/api/admin/alerts.ts';
+import { useSelector } from '@xstate/react';
+import { getAlertDevices, listOwnAlerts, type OwnAlert } from '../../src/api/admin/alerts.ts';
 import { getOwnRights } from '../../src/api/admin/own-rights.ts';
 import { type Alert, listAlerts } from '../../src/api/portal/alerts.ts';
-import { alertKey, currentAlerts, hasAllAlerts, withReadableDates } from '../../src/rules/alerts.ts';
+import { selectAlert, selectIsSending, selectTrouble } from '../../src/machines/emergency/selectors.ts';
+import { alertKey, currentAlerts, hasAllAlerts, SEVERITY_NAMES, withReadableDates } from '../../src/rules/alerts.ts';
+import { idOfGuid } from '../../src/rules/own-alerts.ts';
 import { parseRssDate } from '../../src/rules/rss-dates.ts';
 import { Block, BlockEmpty } from '../../src/ui/components/Block.tsx';
 import { Button, ButtonAnchor } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
-import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
-import { useAdmin, useReload } from '../hooks.ts';
+import type { AlertDevices } from '../alert-facts.ts';
+import { useAdmin } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { newSignInAddress } from '../sign-in-question.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { AddressField, AreaField, CheckField, ChoiceField, formatMoment, TextField } from '../ui/Field.tsx';
+import { NewAlertForm } from '../ui/AlertForms.tsx';
+import styles from '../ui/Alerts.module.css';
+import { formatMoment } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
-import { useWrite } from '../use-write.ts';
-import styles from './Alerts.module.css';
+import {
+  AlertText,
+  type Emergency,
+  EmergencyState,
+  ListedAlert,
+  ShownAlert,
+  useEmergency,
+  useListed,
+} from '../ui/OwnAlert.tsx';
 
 /**
  * `ofFeed`: the alerts of the feed that users see now; null if they could not all be read. `needsSignIn`: the operator wants a
- * fresh sign-in before a new alert.
+ * fresh sign-in before everybody sees another text.
  */
-type Data = { own: OwnAlert[]; ofFeed: Alert[] | null; needsSignIn: boolean };
+type Data = { own: OwnAlert[]; ofFeed: Alert[] | null; needsSignIn: boolean; devices: AlertDevices };
 
 /** The portal's own alerts, the newest first, and those of the feed. A feed that fails hides no alert of the portal. */
 export const loadAlerts: Load<Data> = async ({ context: { client, device }, signal }) => {
-  const [own, shown, { alerts_need_sign_in }] = await Promise.all([
+  const [own, shown, { alerts_need_sign_in }, devices] = await Promise.all([
     client(listOwnAlerts, { signal }),
     client(listAlerts, { signal }).catch(() => null),
     // The server asks again at the press. An alert must not wait for an answer that says so early.
     client(getOwnRights, { signal }).catch(() => ({ alerts_need_sign_in: false })),
+    client(getAlertDevices, { signal }).then(
+      (answer): AlertDevices => answer.devices,
+      () => undefined,
+    ),
   ]);
-  const ofFeed = (shown ?? []).filter(({ guid }) => !own.some(({ id }) => guid === `portal-alert-${id}`));
+  const ofFeed = (shown ?? []).filter(({ guid }) => !own.some(({ id }) => id === idOfGuid(guid)));
   const isKnown = shown !== null && hasAllAlerts(shown);
   const dated = withReadableDates(ofFeed, () => device.now());
-  return { own, ofFeed: isKnown ? currentAlerts(dated, device.now()) : null, needsSignIn: alerts_need_sign_in };
+  const current = isKnown ? currentAlerts(dated, device.now()) : null;
+  return { own, ofFeed: current, needsSignIn: alerts_need_sign_in, devices };
 };
 
-/** What staff choose and read. The first one is chosen at first. Source: decisions, severity of alerts; SEV-02. */
-const NAMES: Record<OwnSeverity, string> = { emergency: 'Emergency', advisory: 'Advisory', test: 'Test' };
-
-/** The box to check before everybody sees it. */
-const SURE: Record<OwnSeverity, string> = {
-  emergency: 'This is an emergency, and everybody must see it now',
-  advisory: 'This is no emergency, and everybody should see it now',
-  test: 'This is only a test, and everybody may see it now',
-};
-
-/** Emergency alerts: a new one to everybody with a second confirmation, and the withdrawal of one. */
-export function AlertsPage({ data: { own, ofFeed, needsSignIn } }: PageProps<Data>) {
-  const live = own.filter(({ is_live }) => is_live);
-  const earlier = own.filter(({ is_live }) => !is_live);
+/** Alerts: those that users see, the form of a new one, and those of before. Source: ADMIN-10, ADMIN-84, ADMIN-120 to ADMIN-123. */
+export function AlertsPage({ data: { own, ofFeed, needsSignIn, devices } }: PageProps<Data>) {
+  const form = useEmergency(null);
+  const written = useSelector(form, selectAlert);
+  useListed(
+    form,
+    own.find(({ id }) => id === written?.id),
+  );
+  const listed = own.filter(({ id }) => id !== written?.id);
+  const live = listed.filter(({ is_live }) => is_live);
+  const past = listed.filter(({ is_live }) => !is_live);
+  const count = live.length + (written?.is_live === true ? 1 : 0) + (ofFeed?.length ?? 0);
   return (
     <>
-      <PageHead heading="Alerts" line={shownText(live.length + (ofFeed?.length ?? 0), ofFeed !== null)} />
-      <Block title="Shown now">
-        {live.length === 0 ? (
-          <BlockEmpty icon="check">No alert that was written here is shown.</BlockEmpty>
-        ) : (
-          <ul>
-            {live.map((alert) => (
-              <AlertItem key={alert.id} alert={alert} />
-            ))}
-          </ul>
-        )}
-      </Block>
+      <PageHead heading="Alerts" line={shownText(count, ofFeed !== null)} />
+      {written !== null && live.length === 0 ? null : (
+        <Block title="Shown now">
+          {live.length === 0 ? (
+            <BlockEmpty icon="check">No alert that was written here is shown.</BlockEmpty>
+          ) : (
+            <ul className={styles.list}>
+              {live.map((alert) => (
+                <ListedAlert key={alert.id} alert={alert} devices={devices} needsSignIn={needsSignIn} />
+              ))}
+            </ul>
+          )}
+        </Block>
+      )}
       <FeedAlerts alerts={ofFeed} />
-      {needsSignIn ? <SignInFirst /> : <NewAlert />}
-      {earlier.length === 0 ? null : (
-        <Block title="Earlier">
-          <ul>
-            {earlier.map((alert) => (
-              <AlertItem key={alert.id} alert={alert} />
+      {needsSignIn && written === null ? (
+        <SignInFirst />
+      ) : (
+        <NewAlert emergency={form} devices={devices} needsSignIn={needsSignIn} />
+      )}
+      {past.length === 0 ? null : (
+        <Block title="Past alerts">
+          <ul className={styles.list}>
+            {past.map((alert) => (
+              <li key={alert.id} className={styles.alert}>
+                <AlertText alert={alert} />
+              </li>
             ))}
           </ul>
         </Block>
@@ -103,14 +117,16 @@ function FeedAlerts({ alerts }: { alerts: Alert[] | null }) {
       ) : alerts.length === 0 ? (
         <BlockEmpty icon="check">The feed has no alert of the last 72 hours.</BlockEmpty>
       ) : (
-        <ul>
+        <ul className={styles.list}>
           {alerts.map((alert) => (
-            <li key={alertKey(alert)} className={styles.alert} data-is-live="true">
+            <li key={alertKey(alert)} className={styles.alert} data-is-live="true" data-severity={alert.severity}>
               <div>
                 <strong>{alert.title}</strong>
                 <p>{alert.description}</p>
                 <p className={styles.by}>
-                  {formatMoment(timeZone, parseRssDate(alert.pubDate)?.toISOString() ?? null)}
+                  <span>{`${alert.severity === 'emergency' ? 'Emergency' : SEVERITY_NAMES[alert.severity]} · `}</span>
+                  <span>from the university’s alert system, </span>
+                  <span>{formatMoment(timeZone, parseRssDate(alert.pubDate)?.toISOString() ?? null)}</span>
                 </p>
               </div>
             </li>
@@ -121,62 +137,16 @@ function FeedAlerts({ alerts }: { alerts: Alert[] | null }) {
   );
 }
 
-function AlertItem({ alert }: { alert: OwnAlert }) {
-  const { client } = useAdmin();
-  const { timeZone } = useSite();
-  const reload = useReload();
-  const [isAsked, setIsAsked] = useState(false);
-  const withdraw = useWrite(
-    (signal) => client(withdrawAlert, { path: { id: alert.id }, signal }),
-    () => {
-      setIsAsked(false);
-      void reload();
-    },
-  );
-  return (
-    <li className={styles.alert} data-is-live={alert.is_live} data-severity={alert.severity}>
-      <div>
-        <strong>{alert.title}</strong>
-        <p>{alert.description}</p>
-        <p className={styles.by}>
-          <span>{`${NAMES[alert.severity]} · `}</span>
-          <span translate="no">{alert.published_by}</span>
-          <span>{`, ${formatMoment(timeZone, alert.published_on)}`}</span>
-          {alert.withdrawn_on === null ? null : (
-            <span>{` · withdrawn ${formatMoment(timeZone, alert.withdrawn_on)}`}</span>
-          )}
-        </p>
-      </div>
-      {alert.is_live ? (
-        <KeepsFocus>
-          <Button onClick={() => setIsAsked(true)}>
-            Withdraw <VisuallyHidden>{alert.title}</VisuallyHidden>
-          </Button>
-        </KeepsFocus>
-      ) : null}
-      {isAsked ? (
-        <ConfirmDialog
-          title="Withdraw this alert?"
-          action="Withdraw"
-          isBusy={withdraw.isBusy}
-          error={withdraw.error}
-          onConfirm={() => withdraw.start()}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>{`“${alert.title}” is withdrawn. Open pages stop showing it within a minute.`}</p>
-        </ConfirmDialog>
-      ) : null}
-    </li>
-  );
-}
-
 /** Asks before the form is filled in: at the press an alert must not wait for a sign-in. Source: ADMIN-91. */
 function SignInFirst() {
   const { settings } = useAdmin();
   const href = newSignInAddress(settings.loginUrl, '/admin/alerts');
   return (
     <Block title="New alert">
-      <p>A new alert needs a sign-in of the last ten minutes. After it you have an hour to write the alert.</p>
+      <p>
+        A new alert, a correction and an all-clear need a sign-in of the last ten minutes. After it you have an hour to
+        write. Withdrawing needs none.
+      </p>
       <ButtonAnchor kind="main" href={href} onPress={() => window.location.assign(href)}>
         Sign in again
       </ButtonAnchor>
@@ -184,96 +154,35 @@ function SignInFirst() {
   );
 }
 
-/** What is typed of a new alert. */
-type Draft = { severity: OwnSeverity; title: string | null; description: string; link: string | null };
-
-const EMPTY: Draft = { severity: 'emergency', title: null, description: '', link: null };
-
-/** What is wrong with each field; undefined if nothing is. */
-const wrongsOf = ({ title, description, link }: Draft) => ({
-  title: (title ?? '').trim() === '' ? 'must not be empty' : undefined,
-  description: description.trim() === '' ? 'must not be empty' : undefined,
-  link:
-    link !== null && !/^https?:\/\/\S+$/.test(link.trim()) ? 'must be an address that begins with https://' : undefined,
-});
-
-/** `checked`: the form shows what is wrong. `asked`: the question is open. `sure`: the box in it is checked. */
-type Step = 'writing' | 'checked' | 'asked' | 'sure';
-
-/** The form of a new alert. It is shown to everybody only after a second confirmation with a box to check. */
-function NewAlert() {
-  const { client } = useAdmin();
-  const reload = useReload();
-  const [draft, setDraft] = useState(EMPTY);
-  const [step, setStep] = useState<Step>('writing');
-  const { severity, title, description, link } = draft;
-  const set = (changed: Partial<Draft>) => setDraft((last) => ({ ...last, ...changed }));
-  const wrongs = wrongsOf(draft);
-  const shown: Partial<typeof wrongs> = step === 'writing' ? {} : wrongs;
-  const publish = useWrite(
-    (signal) =>
-      client(createAlert, {
-        body: { title: (title ?? '').trim(), description: description.trim(), link: link?.trim() ?? null, severity },
-        signal,
-      }),
-    () => {
-      setStep('writing');
-      setDraft(EMPTY);
-      void reload();
-    },
-  );
-  const ask = () => {
-    publish.clear();
-    setStep(Object.values(wrongs).some((wrong) => wrong !== undefined) ? 'checked' : 'asked');
-  };
+/** The form of a new alert, and then the alert itself, where staff are when they see that a word is wrong. */
+function NewAlert(props: { emergency: Emergency; devices: AlertDevices; needsSignIn: boolean }) {
+  const { emergency, devices } = props;
+  const isWritten = useSelector(emergency, selectAlert) !== null;
+  const isBusy = useSelector(emergency, selectIsSending);
+  const trouble = useSelector(emergency, selectTrouble);
   return (
-    <Block title="New alert" line="At the top of every page, for everybody, for 72 hours at most">
-      <div className={styles.form}>
-        <ChoiceField
-          label="Kind"
-          hint="Only an emergency is red and goes to devices as a notification. An advisory and a test are one of the notices."
-          value={severity}
-          choices={OWN_SEVERITIES.map((each) => [each, NAMES[each]] as const)}
-          onChange={(value) => set({ severity: OWN_SEVERITIES.find((each) => each === value) ?? 'emergency' })}
-        />
-        <TextField label="Title" value={title} onChange={(value) => set({ title: value })} problem={shown.title} />
-        <AreaField
-          label="Text"
-          hint="What happened, where, and what people should do. Plain text."
-          value={description}
-          onChange={(value) => set({ description: value })}
-          problem={shown.description}
-        />
-        <AddressField
-          label="Address of the link"
-          hint="Where people read more: a web address. It may be empty."
-          value={link}
-          onChange={(value) => set({ link: value })}
-          problem={shown.link}
-        />
-        <Button onClick={ask}>Continue</Button>
-      </div>
-      {step === 'asked' || step === 'sure' ? (
-        <ConfirmDialog
-          title="Show this alert to everybody?"
-          action="Show the alert"
-          isBusy={publish.isBusy}
-          isUnavailable={step === 'asked'}
-          error={publish.error}
-          onConfirm={() => publish.start()}
-          onClose={() => setStep('checked')}
-        >
-          <p>
-            <strong>{title}</strong>
-          </p>
-          <p>{description}</p>
-          <CheckField
-            label={SURE[severity]}
-            isChecked={step === 'sure'}
-            onChange={(isSure) => setStep(isSure ? 'sure' : 'asked')}
+    <Block title="New alert" line={isWritten ? null : 'At the top of every page, for everybody'}>
+      {isWritten ? (
+        <>
+          <ShownAlert {...props} />
+          {isBusy || trouble !== null ? null : (
+            <KeepsFocus className={styles.actions}>
+              <Button onClick={() => emergency.send({ type: 'emergency.new' })}>Write another alert</Button>
+            </KeepsFocus>
+          )}
+        </>
+      ) : (
+        <>
+          <NewAlertForm
+            isBusy={isBusy || trouble === 'unknown'}
+            onContinue={(alert) => {
+              emergency.send({ type: 'emergency.cancel' });
+              emergency.send({ type: 'emergency.show', ...alert });
+            }}
           />
-        </ConfirmDialog>
-      ) : null}
+          <EmergencyState emergency={emergency} devices={devices} />
+        </>
+      )}
     </Block>
   );
 }

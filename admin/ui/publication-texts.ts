@@ -1,7 +1,7 @@
 import type { PublishedKind } from '../../src/api/admin/entries.ts';
 import type { ApiFailure } from '../../src/api/failure.ts';
 import { mayHaveWorked } from '../../src/rules/failures.ts';
-import { describeFailure, whyNoAnswer } from '../use-write.ts';
+import { describeFailure, whyNoAnswer } from '../failure-texts.ts';
 
 /** Why the publication of an entry is as it was. What the screen shows of it is what the server has. */
 export function describeChangeFailure(failure: ApiFailure, kind: PublishedKind): string {

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
+import { NEEDS_SIGN_IN } from '../../src/rules/old-sign-in.ts';
 import { isFreshProof } from '../accounts/openid/attempt-queries.ts';
 import type { Services } from '../calls/services.ts';
 import { peopleIn, readEveryone, readOtherNames, withUsernames } from '../content/audience.ts';

@@ -17,6 +17,8 @@ import { deliveryMachine } from './delivery/machine.ts';
 import { model as deliveryModel } from './delivery/model.ts';
 import { demoMachine } from './demo/machine.ts';
 import { model as demoModel } from './demo/model.ts';
+import { emergencyMachine } from './emergency/machine.ts';
+import { model as emergencyModel } from './emergency/model.ts';
 import { entryEditorMachine } from './entry-editor/machine.ts';
 import { model as entryEditorModel } from './entry-editor/model.ts';
 import { guardMachine } from './guard/machine.ts';
@@ -372,6 +374,16 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: publicationMachine,
     model: publicationModel,
     behaviours: ['ADMIN-61', 'ADMIN-62'],
+  },
+  {
+    id: 'emergency',
+    title: 'Emergency',
+    purpose:
+      'One alert of the portal itself on the admin pages: the form, the question, what everybody sees, the correction, the all-clear and the end.',
+    sentBy: 'The user, with the form and the buttons of the alert; the clock; the list when it is loaded again.',
+    machine: emergencyMachine,
+    model: emergencyModel,
+    behaviours: ['ADMIN-10', 'ADMIN-120', 'ADMIN-121', 'ADMIN-122', 'ADMIN-123'],
   },
   {
     id: 'delivery',

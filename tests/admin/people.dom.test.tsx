@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
+import { NEEDS_SIGN_IN } from '../../src/rules/old-sign-in.ts';
 import { fail, NOW, openPage } from './support/admin-page.tsx';
 
 const SUPERUSER = { username: 'sasha', is_superuser: true };

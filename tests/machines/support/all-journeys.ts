@@ -7,6 +7,7 @@ import { checklistJourneys } from '../checklist.journeys.ts';
 import { checklistConnectionJourneys } from '../checklist-connection.journeys.ts';
 import { deliveryJourneys } from '../delivery.journeys.ts';
 import { demoJourneys } from '../demo.journeys.ts';
+import { emergencyJourneys } from '../emergency.journeys.ts';
 import { entryEditorJourneys } from '../entry-editor.journeys.ts';
 import { guardJourneys } from '../guard.journeys.ts';
 import { installationJourneys } from '../installation.journeys.ts';
@@ -59,5 +60,6 @@ export const allJourneys: readonly Journeys[] = [
   alertFeedJourneys,
   entryEditorJourneys,
   publicationJourneys,
+  emergencyJourneys,
   deliveryJourneys,
 ];

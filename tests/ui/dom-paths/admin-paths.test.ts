@@ -1,5 +1,6 @@
+import { emergency } from './emergency.ts';
 import { entryEditor } from './entry-editor.ts';
 import { publication } from './publication.ts';
 import { walkAdminScreens } from './support/admin-app.tsx';
 
-for (const walk of [entryEditor, publication]) walkAdminScreens(walk);
+for (const walk of [entryEditor, publication, emergency]) walkAdminScreens(walk);

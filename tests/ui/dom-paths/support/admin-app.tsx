@@ -117,7 +117,7 @@ export function walkAdminScreens(walk: WalkOf<AdminApp>): void {
     'logic' in actor && (actor.logic as { id?: string } | undefined)?.id === walk.machine.id;
   walkPaths(walk, {
     open: openAdminApp,
-    find: () => started.actors.findLast(isOfMachine),
+    find: () => (walk.isFirst ? started.actors.find(isOfMachine) : started.actors.findLast(isOfMachine)),
     isActor: isOfMachine,
   });
 }

@@ -71,6 +71,8 @@ export type WalkOf<App> = {
   extraPaths?: readonly (readonly AnyEvent[])[];
   /** The state value after an event to which other actors of the app reply with another event. */
   valueAfter?: (event: EventObject, value: StateValue) => StateValue;
+  /** The actor under test is the first one of its machine on the page, and not the last one: a list has others. */
+  isFirst?: true;
   /** Transitions that cannot be taken in the DOM, by id, each with the reason. */
   notTaken?: Record<string, string>;
 };
