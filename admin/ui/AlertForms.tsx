@@ -1,12 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OWN_SEVERITIES, type OwnAlert, type OwnSeverity } from '../../src/api/admin/alerts.ts';
 import type { AlertContent, AlertCorrection, NewAlert } from '../../src/machines/emergency/machine.ts';
 import { ALERT_HOURS, type AlertHours } from '../../src/rules/own-alerts.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
+import type { Elements } from '../../src/ui/components/elements.ts';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { ALERT_KINDS } from './AlertLine.tsx';
 import styles from './Alerts.module.css';
 import { AddressField, AreaField, CheckField, ChoiceField, formatMoment, TextField } from './Field.tsx';
+import { KeepsFocus } from './KeepsFocus.tsx';
 
 /** What is typed of an alert. */
 type Draft = { title: string | null; description: string; link: string | null };
@@ -30,15 +32,27 @@ const contentOf = ({ title, description, link }: Draft): AlertContent => ({
 type ContentFormProps = {
   initial: Draft;
   isBusy: boolean;
-  before?: ReactNode;
-  after: ReactNode;
+  before?: Elements;
+  after: Elements;
   /** Other buttons beside "Continue". */
-  actions?: ReactNode;
+  actions?: Elements;
+  /** The user has opened the form with a button. */
+  takesFocus?: boolean;
   onContinue: (content: AlertContent) => void;
 };
 
+/** The first field of a form that the user has opened gets the focus. */
+function useFirstField(takesFocus: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [takesFocus]);
+  return ref;
+}
+
 /** The text of an alert. "Continue" says what is wrong, or leads to the question. */
-function ContentForm({ initial, isBusy, before, after, actions, onContinue }: ContentFormProps) {
+function ContentForm({ initial, isBusy, before, after, actions, takesFocus = false, onContinue }: ContentFormProps) {
+  const ref = useFirstField(takesFocus);
   const [draft, setDraft] = useState(initial);
   const [isChecked, setIsChecked] = useState(false);
   const { title, description, link } = draft;
@@ -51,7 +65,7 @@ function ContentForm({ initial, isBusy, before, after, actions, onContinue }: Co
     if (!isWrong) onContinue(contentOf(draft));
   };
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={ref}>
       {before}
       <TextField label="Title" value={title} onChange={(value) => set({ title: value })} problem={shown.title} />
       <AreaField
@@ -69,12 +83,12 @@ function ContentForm({ initial, isBusy, before, after, actions, onContinue }: Co
         problem={shown.link}
       />
       {after}
-      <div className={styles.actions}>
+      <KeepsFocus className={styles.actions}>
         <Button isBusy={isBusy} onClick={goOn}>
           Continue
         </Button>
         {actions}
-      </div>
+      </KeepsFocus>
     </div>
   );
 }
@@ -135,6 +149,7 @@ export function CorrectionForm({
   return (
     <ContentForm
       initial={{ title, description, link }}
+      takesFocus
       isBusy={isBusy}
       onContinue={(content) => onContinue({ ...content, hours, tells_again: tellsAgain })}
       after={
@@ -172,11 +187,12 @@ export function ClearForm({
   onContinue: (description: string) => void;
   onClose: () => void;
 }) {
+  const ref = useFirstField(true);
   const [description, setDescription] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isEmpty = description.trim() === '';
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={ref}>
       <AreaField
         label="All-clear"
         hint="What is over, and what people can do again. Plain text."
@@ -184,7 +200,7 @@ export function ClearForm({
         onChange={setDescription}
         problem={isChecked && isEmpty ? 'must not be empty' : undefined}
       />
-      <div className={styles.actions}>
+      <KeepsFocus className={styles.actions}>
         <Button
           isBusy={isBusy}
           onClick={() => {
@@ -195,7 +211,7 @@ export function ClearForm({
           Continue
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-      </div>
+      </KeepsFocus>
     </div>
   );
 }

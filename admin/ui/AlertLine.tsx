@@ -36,8 +36,16 @@ export function AlertLine({
         <div className={styles.text}>
           <span className={styles.parts}>
             {severity === 'emergency' ? name : <strong>{SEVERITY_NAMES[severity]}</strong>}
-            <span> {time(at)}</span>
-            {severity === 'emergency' ? null : <span> {name}</span>}
+            <span>
+              <span> </span>
+              {time(at)}
+            </span>
+            {severity === 'emergency' ? null : (
+              <span>
+                <span> </span>
+                {name}
+              </span>
+            )}
             {updatedAt === null ? null : (
               <span>
                 <span> Updated </span>

@@ -244,7 +244,7 @@ export function ShownAlert({
   const isUnavailable = isBusy || trouble === 'unknown';
   const close = () => setOpened(null);
   return (
-    <section
+    <div
       className={styles.alert}
       data-is-live={alert.is_live}
       data-severity={state === 'allClear' ? 'clear' : alert.severity}
@@ -282,7 +282,7 @@ export function ShownAlert({
           </Button>
         </KeepsFocus>
       ) : null}
-    </section>
+    </div>
   );
 }
 
