@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { NEEDS_SIGN_IN } from '../../src/api/admin/needs-sign-in.ts';
+import { NEEDS_SIGN_IN } from '../../src/rules/old-sign-in.ts';
 import { logFailure } from '../monitoring/log.ts';
 import { addSecurityEvents } from '../records/security-events.ts';
 import { firstInAWhile } from './first-in-a-while.ts';
