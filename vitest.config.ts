@@ -10,7 +10,7 @@ export const DATABASE_TESTS = ['tests/{contract,fuzz,server}/**/*.test.ts'];
 const NOT_ON_POSTGRES = [
   'tests/**/*.embedded.test.ts',
   'tests/fuzz/{answers,support}.test.ts',
-  'tests/server/{client-address,connection-limits,feed-addresses,feed-calendars,log,migration-rules,openid-settings,sample-data,hostile-texts,sanitize-html,settings,site-file,static-files,work-queue}.test.ts',
+  'tests/server/{client-address,connection-limits,feed-addresses,feed-calendars,log,migration-rules,openid-settings,sample-data,hostile-texts,mail-command,sanitize-html,settings,site-file,static-files,work-queue}.test.ts',
 ];
 /** They run on both databases: every route, statements that run together, and the migrations. */
 const ON_BOTH = ['tests/server/{batch,every-route,migrations}.test.ts'];

@@ -19,6 +19,7 @@ const modules: Record<CommandName, () => Promise<unknown>> = {
   export: () => import('./commands/export-command.ts'),
   feeds: () => import('./commands/feeds-command.ts'),
   gateway: () => import('./commands/gateway-command.ts'),
+  mail: () => import('./commands/mail-command.ts'),
 };
 
 const [name, ...words] = process.argv.slice(2);

@@ -81,6 +81,11 @@ export const usages = {
     purpose:
       'sends every read call to the gateway of GATEWAY_URL for the person with this number, and says of each how long it took, or what in its answer the portal cannot use. The exit code is 1 if something is wrong',
   },
+  mail: {
+    calls: ['mail --to ADDRESS'],
+    purpose:
+      'sends one test mail, and says what the mail server answered. The exit code is 1 if it did not take the mail',
+  },
 } as const satisfies Record<string, Usage>;
 
 export type CommandName = keyof typeof usages;

@@ -22,7 +22,11 @@ export type MailSender = Sender & {
   sendTest: (person: { id: number; firstName: string; email: string }) => Promise<MailResult>;
 };
 /** Connects and signs in without a mail. @returns why that fails, as the start of a sentence; null if it works */
-type MailCheck = { check: () => Promise<string | null> };
+type MailCheck = {
+  check: () => Promise<string | null>;
+  /** Sends a mail of an operator. @returns what the mail server answered, as it wrote it, or the code of an error without an answer */
+  trial: (to: string) => Promise<{ isTaken: boolean; answer: string }>;
+};
 
 export type MailSenderOptions = {
   settings: MailSettings;
@@ -119,6 +123,22 @@ export function mailSender({
         return code === 'EAUTH' || command?.startsWith('AUTH')
           ? `the mail server refuses the name or the password (${responseCode})`
           : `the mail server answered ${responseCode}`;
+      }
+    },
+    trial: async (to) => {
+      try {
+        const { response } = await transport.sendMail({
+          from: settings.from,
+          to: { name: '', address: to },
+          subject: `Test of the emails of ${site().name}`,
+          text: `This is a test. The emails of ${site().name} leave the portal, and this one has reached you.\n`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: attemptSignal(TIMEOUT_MS, stopped),
+        });
+        return { isTaken: true, answer: response };
+      } catch (error) {
+        const { response } = error as MailError;
+        return { isTaken: false, answer: response ?? systemCode(error) };
       }
     },
     isRefused: () => isRefused,
