@@ -10,6 +10,7 @@ import { readStoredContent } from '../../server/content/stored-content.ts';
 import type { Database } from '../../server/db/database.ts';
 import { auditLog, messages, tasks, userTasks } from '../../server/db/schema.ts';
 import { entryKinds, kinds } from '../../src/api/admin/entries.ts';
+import { iconPath } from '../../src/ui/content/icon-paths.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
 import { list, OPEN_TIMEOUT_MS, openApp } from './support/server.ts';
@@ -195,6 +196,22 @@ describe('import', () => {
     expect(page).toMatchObject({ posts: [{ slug: 'shuttle' }] });
 
     expect(await importFolder()).toEqual({ changes: [], warnings: [] });
+  });
+
+  test('OPS-79 the starter content goes in whole, without a note, and a second time changes nothing', async () => {
+    const starter = () => readContentFiles(join(import.meta.dirname, '..', '..', 'deploy', 'content')).content;
+    const run = () => importContent(database.orm, starter(), { apply: true, by: 'operator', now: NOW });
+    const { changes, warnings } = await run();
+    expect([...new Set(changes.map(({ kind }) => kind))].toSorted()).toEqual([
+      ...['category', 'notification_type', 'page', 'post', 'student_type'],
+    ]);
+    expect([warnings, (await run()).changes]).toEqual([[], []]);
+    const { get } = await openApp(database).signIn('amara');
+    const pages = await list(await get('/api/pages?slug=dashboard'));
+    const posts = pages.flatMap((page) => page.posts as { title: string; links: { icon_class: string }[] }[]);
+    expect(posts.map(({ title }) => title)).toEqual(['Welcome to the portal', 'In the portal']);
+    const icons = posts.flatMap(({ links }) => links).map(({ icon_class: icon }) => [icon, iconPath(icon) !== null]);
+    expect(icons).toEqual(icons.map(([icon]) => [icon, true]));
   });
 
   test('answers have no columns of the import', async () => {
