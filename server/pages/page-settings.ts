@@ -31,6 +31,12 @@ export function withSettings(html: string, defaults: Defaults): string {
   });
 }
 
+/** What the shell of a page shows of its settings, as the start script writes it; null if it shows the facts of the build. */
+export function shellFactsOf(html: string): string | null {
+  const { site, nextStepsUrl }: { site?: unknown; nextStepsUrl?: unknown } = parseSettings(configurationOf(html)) ?? {};
+  return site || nextStepsUrl ? JSON.stringify([site, nextStepsUrl]) : null;
+}
+
 /** The facts of the university that the settings of a page replace; none without any. */
 export const siteOf = (html: string): Record<string, unknown> => siteIn(parseSettings(configurationOf(html)) ?? {});
 

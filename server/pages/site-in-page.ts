@@ -4,9 +4,9 @@ import { withInlineStyle } from '../../tools/content-security-policy.mjs';
 import { siteColors, siteFile, siteOfPage } from '../settings/site.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { type BuildFile, createBuildFile } from './build-files.ts';
-import { configurationOf, siteOf } from './page-settings.ts';
+import { configurationOf, shellFactsOf, siteOf } from './page-settings.ts';
 
-const ROOT = /<div id="root" data-static(?:="own")?>/;
+const ROOT = /<div id="root" data-static(?:='[^']*')?>/;
 const AFTER_ROOT = '</div>\n    <noscript>';
 const FAVICON = '/favicon.svg';
 
@@ -22,21 +22,19 @@ export function withSite(page: string, drawShell: DrawShell | null): string {
   const named = 'name' in own ? page.replace(/<title>[^<]*<\/title>/, () => title) : page;
   const framed = withFrame(named, siteFile()?.colors.frame);
   const colored = withInlineStyle(framed, siteColors());
-  return drawShell === null || !hasOwnFacts(page) ? colored : withShell(colored, drawShell);
+  const facts = shellFactsOf(page);
+  return drawShell === null || facts === null ? colored : withShell(colored, facts, drawShell);
 }
 
-/** Whether the shell shows other facts than those of the build. */
-function hasOwnFacts(page: string): boolean {
-  return Object.keys(siteOf(page)).length > 0 || /"nextStepsUrl"/.test(configurationOf(page));
-}
-
-function withShell(page: string, drawShell: DrawShell): string {
+function withShell(page: string, facts: string, drawShell: DrawShell): string {
   const [start] = ROOT.exec(page) ?? [];
   const end = page.indexOf(AFTER_ROOT);
   if (start === undefined || end < page.indexOf(start)) return page;
   const before = page.slice(0, page.indexOf(start));
-  // The start script reads the mark.
-  return `${before}<div id="root" data-static="own">${drawShell(configurationOf(page), new Date())}${page.slice(end)}`;
+  // The start script compares the mark with the settings, which may have been edited since. In single quotes it is the same text
+  // as in the settings, and adds little to a compressed page.
+  const mark = facts.replace(/[&'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `${before}<div id="root" data-static='${mark}'>${drawShell(configurationOf(page), new Date())}${page.slice(end)}`;
 }
 
 /** Another color around the page, in the light color scheme. */

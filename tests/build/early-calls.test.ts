@@ -6,7 +6,7 @@ import { startScript } from '../../tools/build/start.mjs';
 const USER = { is_authenticated: true, auth_token: 'token', primary_role: 'student', other_roles: [] };
 
 /** Runs the inline script in a page. @returns what it sends, and the marks of the page */
-async function runScript(configuration: string, user: object | null = null) {
+async function runScript(configuration: string, user: object | null = null, mark = '') {
   const script = await startScript({
     timeout: 10_000,
     storage: { owner: '', term: '', dismissed: '', alerts: '', place: '' },
@@ -33,7 +33,8 @@ async function runScript(configuration: string, user: object | null = null) {
     });
   };
   const page = {
-    getElementById: (id: string) => (id === 'portal-config' ? { textContent: configuration } : null),
+    getElementById: (id: string) =>
+      id === 'portal-config' ? { textContent: configuration } : id === 'root' ? { dataset: { static: mark } } : null,
     addEventListener: () => {},
     querySelector: () => null,
     documentElement: { dataset: {} },
@@ -61,13 +62,16 @@ test.each([
   ['{}', {}],
   ['{"site": null}', {}],
   ['{"site": {"name": "Campus Door"}}', { ownFacts: '' }],
+  // The shell was drawn with this fact, and with one that has been edited since.
+  ['{"site": {"name": "Campus Door"}}', {}, '[{"name":"Campus Door"},null]'],
+  ['{"site": {"name": "Campus Door"}}', { ownFacts: '' }, '[{"name":"Campus"},null]'],
   ['{"nextStepsUrl": "https://next.example.edu/"}', { ownFacts: '' }],
   ['null', {}],
   ['no JSON', {}],
 ])(
   'FAST-03 FAST-07 with the settings %s the calls of the page leave, and the shell shows or not',
-  async (configuration, marks) => {
-    const result = await runScript(configuration, USER);
+  async (configuration, marks, drawnWith = '') => {
+    const result = await runScript(configuration, USER, drawnWith);
     expect({ addresses: result.sent.map(([address]) => address), marks: result.marks }).toEqual({
       addresses: ['/api/status', '/api/users/user', '/api/posts?a=b'],
       marks,

@@ -54,7 +54,9 @@ function pageWith(settings: string, draws = true) {
 test('OPS-61 OPS-62 title, shell, color and policy of the page are those of the site file', () => {
   const { html, styleHashes } = pageWith('{}');
   expect(html).toContain('<title>Wharf</title>');
-  expect(html).toContain('<div id="root" data-static="own">the shell of Wharf</div>\n    <noscript>');
+  expect(html).toMatch(
+    /<div id="root" data-static='\[\{"name":"Wharf",[^'<>]*\},null\]'>the shell of Wharf<\/div>\n {4}<noscript>/,
+  );
   expect(html).toContain('content="#f6f3fb" media="(prefers-color-scheme: light)"');
   expect(html).toContain('<style data-site>:root{--brand-source: #4b2e83;');
   const [, own = ''] = styleHashes;

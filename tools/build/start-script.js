@@ -89,8 +89,9 @@ if (!('tooOld' in document.documentElement.dataset)) {
   const { apiBase = '/api', nextStepsHost = '', nextStepsUrl, site } = settings;
   const { dataset } = document.documentElement;
   const isDrawn = 'drawn' in dataset;
-  // The shell has the facts of the build, unless the server has drawn it with these. With others it stays hidden until the app draws.
-  if ((site || nextStepsUrl) && document.getElementById('root')?.dataset.static !== 'own') dataset.ownFacts = '';
+  // The shell has the facts of the build, or those that its mark names. With others it stays hidden until the app draws.
+  const drawnWith = document.getElementById('root')?.dataset.static;
+  if ((site || nextStepsUrl) && drawnWith !== JSON.stringify([site, nextStepsUrl])) dataset.ownFacts = '';
   /** @type {import('../../src/browser/early-calls.ts').EarlyCalls} */
   const early = { calls: {}, isClosed: false, pressed: null };
   window.earlyCalls = early;
