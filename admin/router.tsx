@@ -5,6 +5,7 @@ import type { AdminContext } from './context.ts';
 import { type Load, pageRoute as page, root } from './page.tsx';
 import { AlertsPage, loadAlerts } from './pages/Alerts.tsx';
 import { ChangesPage, loadChanges } from './pages/Changes.tsx';
+import { ImportPage } from './pages/Import.tsx';
 import { loadMessageEdit, loadMessages, MessageEditPage, MessagesPage } from './pages/Messages.tsx';
 import { loadPageEdit, loadPages, PageEditPage, PagesPage } from './pages/Pages.tsx';
 import { loadPeople, loadPerson, PeoplePage, PersonPage } from './pages/People.tsx';
@@ -40,6 +41,7 @@ const pages = [
   page({ path: '/admin/messages/edit', title: 'Message', load: loadMessageEdit, Page: MessageEditPage }),
   page({ path: '/admin/tasks', title: 'Tasks', load: loadTasks, Page: TasksPage }),
   page({ path: '/admin/tasks/edit', title: 'Task', load: loadTaskEdit, Page: TaskEditPage }),
+  page({ path: '/admin/import', title: 'Import', load: nothing, Page: ImportPage }),
   page({ path: '/admin/types', title: 'Categories and types', load: loadTypes, Page: TypesPage }),
   page({ path: '/admin/types/categories/edit', title: 'Category', load: nothing, Page: CategoryEditPage }),
   page({ path: '/admin/types/student-types/edit', title: 'Student type', load: nothing, Page: StudentTypeEditPage }),

@@ -23,6 +23,7 @@ import { alertRoutes } from './alert-routes.ts';
 import { CannotUndoError, findChanges, MissingRightError, undoChange } from './change-queries.ts';
 import { entryHandlers } from './entry-handlers.ts';
 import { checkOfMessages, needsSignIn, rejectOldSignIn } from './fresh-sign-in.ts';
+import { importRoutes } from './import-routes.ts';
 import { partOf } from './part-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { pictureCalls } from './picture-routes.ts';
@@ -154,6 +155,7 @@ export function adminRoutes(services: Services): Hono {
   routes.route('/', alertRoutes(services));
   routes.route('/', peopleRoutes(services));
   routes.route('/', visibilityRoutes(services));
+  routes.route('/', importRoutes(services));
   routes.route('/', pictureCalls(services));
   return routes;
 }

@@ -6,8 +6,10 @@ import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { entryKinds, type Kind, keyOf, kinds, publishedKinds } from '../../src/api/admin/entries.ts';
 import { firstSpecialRow, hasSpecialLetter, readFileText, readTable, UNSTORABLE } from '../../src/rules/staff-files.ts';
+import { timeInZone } from '../../src/rules/zones.ts';
 import { readPictureEntry, type StoredPicture } from '../pictures/picture-files.ts';
 import type { Reading } from '../reading/fault.ts';
+import { site } from '../settings/site.ts';
 import { isPostgresText } from '../shared/postgres-text.ts';
 import { type Content, emptyContent, nameOf } from './entries.ts';
 
@@ -30,6 +32,9 @@ export class ContentError extends Error {
   }
 }
 
+/** The endings of the files that are read. */
+const ENDINGS: readonly string[] = ['.json', '.md', '.csv'];
+
 /** The list of pictures, which are no entries. */
 const PICTURES = 'pictures';
 /** The lists that a JSON file may have. */
@@ -39,7 +44,7 @@ const LISTS = [...kinds.map((kind) => entryKinds[kind].listName), PICTURES];
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
 
 /**
- * Reads content files: JSON, Markdown with YAML front matter, and CSV for tasks. It executes nothing in them: YAML has
+ * Reads content files: JSON, Markdown with YAML front matter, and CSV with entries of one kind. It executes nothing in them: YAML has
  * only its core types, and Markdown becomes HTML, which the browser sanitizes. A file is UTF-8, UTF-16 or Windows-1252.
  * Source: decisions, files of staff; ADMIN-80, ADMIN-81.
  * @param path a file, or a folder with files at any depth; other files than .json, .md and .csv are ignored
@@ -47,20 +52,42 @@ const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
  * @throws ContentError with all problems of all files
  */
 export function readContentFiles(path: string): ContentFiles {
+  const files = filesIn(path);
+  return readAll(
+    files.map((file) => ({ place: relative(process.cwd(), file) || file, read: () => readFileSync(file) })),
+  );
+}
+
+/**
+ * Reads one file that was sent, as `readContentFiles` reads those of a folder.
+ * @param name of the file, with its ending
+ * @throws ContentError with all its problems
+ */
+export function readSentFile(name: string, bytes: Uint8Array): ContentFiles {
+  if (!ENDINGS.includes(extname(name).toLowerCase())) {
+    throw new ContentError([
+      `${name} is not a .csv, .json or .md file. A spreadsheet saves one with “Save as”, “CSV UTF-8”.`,
+    ]);
+  }
+  return readAll([{ place: name, read: () => bytes }]);
+}
+
+/** A file with its name in problems. */
+type SourceFile = { place: string; read: () => Uint8Array };
+
+function readAll(files: readonly SourceFile[]): ContentFiles {
   const problems: string[] = [];
   const samples: string[] = [];
   const content = emptyContent();
   const places = new Map<string, string>();
-  for (const file of filesIn(path)) {
+  for (const { place, read } of files) {
     try {
-      const { entries, faults, sample } = readEntries(file, relative(process.cwd(), file) || file);
+      const { entries, faults, sample } = readEntries(read(), place);
       problems.push(...faults.map(({ place, reason }) => `${place}: ${reason}`));
       for (const raw of entries) addEntry(raw, content, places, problems);
       if (sample !== null) samples.push(sample);
     } catch (error) {
-      problems.push(
-        `${relative(process.cwd(), file)}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-      );
+      problems.push(`${place}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     }
   }
   if (problems.length > 0) throw new ContentError(problems);
@@ -112,13 +139,14 @@ function filesIn(path: string): string[] {
   return files;
 }
 
-function readEntries(file: string, place: string): FileReading {
-  const { text, characterSet } = readFileText(readFileSync(file));
+function readEntries(bytes: Uint8Array, place: string): FileReading {
+  const { text, characterSet } = readFileText(bytes);
+  const ending = extname(place).toLowerCase();
   const toSample = (where: string, value: string) => `${place} is read as ${characterSet}. ${where}: ${value}`;
-  if (extname(file) === '.csv') return csvEntries(text, place, toSample);
+  if (ending === '.csv') return csvEntries(text, place, toSample);
   const line = characterSet === 'UTF-8' ? -1 : text.split('\n').findIndex(hasSpecialLetter);
   return {
-    entries: extname(file) === '.json' ? jsonEntries(JSON.parse(text), place) : [markdownEntry(text, place)],
+    entries: ending === '.json' ? jsonEntries(JSON.parse(text), place) : [markdownEntry(text, place)],
     faults: [],
     sample: line === -1 ? null : toSample(`Line ${line + 1}`, text.split('\n')[line]?.trim() ?? ''),
   };
@@ -141,11 +169,28 @@ function jsonEntries(value: unknown, place: string): RawEntry[] {
   );
 }
 
-/** A CSV file has one task in each row. The first row has the names of the fields. An empty cell is a field left out. */
+/** The fields that tell the kind of the entries of a CSV file. A file without them has tasks. */
+const CSV_KINDS: readonly (readonly [field: string, kind: Kind])[] = [
+  ['post_type', 'post'],
+  ['path', 'page'],
+  ['created_on', 'message'],
+  ['slug', 'category'],
+  ['name', 'student_type'],
+];
+
+/** "Post type" in the first row is the field `post_type`. */
+const fieldIn = (cell: string): string =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
+/** A CSV file has one entry in each row, all of one kind. The first row has the names of the fields. An empty cell is a field left out. */
 function csvEntries(text: string, place: string, toSample: (where: string, value: string) => string): FileReading {
   const table = readTable(text, parseCsv);
   const [header, ...rows] = table.rows;
-  const names = header?.cells ?? [];
+  const names = (header?.cells ?? []).map(fieldIn);
+  const kind = CSV_KINDS.find(([field]) => names.includes(field))?.[1] ?? 'task';
   const double = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
   const faults = [
     ...table.faults,
@@ -156,7 +201,7 @@ function csvEntries(text: string, place: string, toSample: (where: string, value
     const unnamed = cells.findIndex((cell, column) => cell !== '' && !names[column]);
     if (unnamed !== -1) {
       faults.push({ place: `row ${row}`, reason: `“${cells[unnamed]}” is in a column without a name` });
-    } else entries.push({ kind: 'task', place: `${place}, row ${row}`, fields: fieldsOf(names, cells) });
+    } else entries.push({ kind, place: `${place}, row ${row}`, fields: fieldsOf(names, cells) });
   }
   const special = firstSpecialRow(table);
   return {
@@ -175,16 +220,26 @@ function fieldsOf(names: readonly string[], cells: readonly string[]): Record<st
   );
 }
 
+/** The fields with a time. A spreadsheet writes it without a zone: then it is that of the campus. */
+const TIMES: readonly string[] = ['publishing_opens_on', 'publishing_closes_on', 'created_on'];
+const WALL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2})(?::\d{2})?)?$/;
+
 /** In CSV every cell is text. Lists are separated by spaces or semicolons. */
 function cellValue(name: string, cell: string): unknown {
-  if (name === 'audience') return cell.split(/[\s;]+/).filter((item) => item !== '');
+  if (TIMES.includes(name)) {
+    const [, day, time = '00:00'] = WALL_TIME.exec(cell) ?? [];
+    const at = day === undefined ? null : timeInZone(site().timeZone, `${day}T${time.padStart(5, '0')}`);
+    return at === null || Number.isNaN(at.getTime()) ? cell : at.toISOString();
+  }
+  if (name === 'audience' || name === 'posts') return cell.split(/[\s;]+/).filter((item) => item !== '');
   if (name === 'checklist_rank') return /^-?\d+$/.test(cell) ? Number(cell) : cell;
   if (/^(yes|true)$/i.test(cell) && isFlag(name)) return true;
   if (/^(no|false)$/i.test(cell) && isFlag(name)) return false;
   return cell;
 }
 
-const isFlag = (name: string): boolean => /^(is|has)_/.test(name) || name === 'new_student_checklist';
+const FLAGS: readonly string[] = ['new_student_checklist', 'hide_text', 'display_as_banner'];
+const isFlag = (name: string): boolean => /^(is|has)_/.test(name) || FLAGS.includes(name);
 
 /** A Markdown file is one entry. Its front matter has `kind` and the fields; the text is the body or the description. */
 function markdownEntry(text: string, place: string): RawEntry {
@@ -235,5 +290,11 @@ function addEntry(raw: RawEntry, content: Content, places: Map<string, string>, 
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`;
   const field = issue.path.join('.');
-  return field === '' ? issue.message : `${field}: ${issue.message}`;
+  const text = textOfIssue(issue);
+  return field === '' ? text : `${field}: ${text}`;
+}
+
+function textOfIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'must not be empty';
+  return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
 }

@@ -47,6 +47,10 @@ export type ImportOptions = {
   /** Who imports, for the audit log. */
   by: string;
   now: Date;
+  /** Called with the changes before they are applied. What it throws keeps them from being applied. */
+  beforeApply?: (changes: readonly ContentChange[]) => void;
+  /** True to keep new entries unpublished, whatever they say. */
+  newAreDrafts?: boolean;
   /** Pictures beside the entries. */
   pictures?: readonly StoredPicture[];
 };
@@ -63,7 +67,7 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
     const stored = await readAllRows(transaction);
     const everyone = await readEveryone(transaction);
     const named = await resolveAudiences(transaction, content, everyone);
-    const items = toItems(named, stored);
+    const items = toItems(named, stored, options.newAreDrafts ?? false);
     const keys = keysOf(stored);
     const forbidden = kinds.flatMap((kind) =>
       content[kind].flatMap((entry) =>
@@ -81,6 +85,7 @@ export async function importContent(orm: Orm, content: Content, options: ImportO
       const change = changeOf(item, recipients.get(item)?.length ?? 0);
       return change === null ? [] : [{ item, change }];
     });
+    if (options.apply) options.beforeApply?.(changed.map(({ change }) => change));
     if (options.apply) await apply(transaction, changed, recipients, options);
     const ofPictures = await importPictures(transaction, options);
     const today = dayIn(site().timeZone, options.now);
@@ -144,12 +149,15 @@ async function resolveAudiences(orm: Orm, content: Content, everyone: readonly R
   return { ...content, task: await resolved(content.task), message: await resolved(content.message) };
 }
 
-function toItems(content: Content, stored: StoredRows): ContentItem[] {
+function toItems(content: Content, stored: StoredRows, newAreDrafts: boolean): ContentItem[] {
   const items = kinds.flatMap((kind) => {
     const rows = new Map(stored[kind].map((row) => [keyOf(kind, row.entry), row]));
-    return content[kind].map(
-      (entry) => ({ kind, entry: cleanEntry(kind, entry), row: rows.get(keyOf(kind, entry)) ?? null }) as ContentItem,
-    );
+    return content[kind].map((entry) => {
+      const row = rows.get(keyOf(kind, entry)) ?? null;
+      const clean = cleanEntry(kind, entry);
+      const isDraft = newAreDrafts && row === null && 'is_published' in clean;
+      return { kind, entry: isDraft ? { ...clean, is_published: false } : clean, row } as ContentItem;
+    });
   });
   return inOrder(items);
 }

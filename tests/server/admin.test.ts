@@ -76,7 +76,10 @@ const SUPERUSERS_ALONE = /\/system-check$/;
 
 /** The rights of which one opens a route; any member of staff may call a route that is not here. */
 const RIGHTS_OF_ROUTES: [RegExp, StaffRight[]][] = [
-  [/^POST .*\/(entries|entry\/publication|recipients|recipients\/names)$|^PUT .*\/entry$/, ['content', 'messages']],
+  [
+    /^POST .*\/(entries|entry\/publication|recipients|recipients\/names|import|import\/check)$|^GET .*\/export$|^PUT .*\/entry$/,
+    ['content', 'messages'],
+  ],
   [/\/pictures/, ['content']],
   [/\/test-message$/, ['messages']],
   [/\/alerts/, ['alerts']],

@@ -1,6 +1,7 @@
 import * as alerts from '../../src/api/admin/alerts.ts';
 import * as changes from '../../src/api/admin/changes.ts';
 import * as entryCalls from '../../src/api/admin/entry-calls.ts';
+import * as importCalls from '../../src/api/admin/import-calls.ts';
 import * as maintenance from '../../src/api/admin/maintenance.ts';
 import * as ownRights from '../../src/api/admin/own-rights.ts';
 import * as people from '../../src/api/admin/people.ts';
@@ -16,6 +17,7 @@ const modules = {
   alerts,
   changes,
   'entry-calls': entryCalls,
+  'import-calls': importCalls,
   maintenance,
   'own-rights': ownRights,
   people,
