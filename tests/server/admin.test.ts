@@ -15,8 +15,8 @@ import {
 } from '../../server/db/schema.ts';
 import { sampleIntegrations } from '../../server/integrations/sample-source.ts';
 import type { EntrySummary } from '../../src/api/admin/entry-calls.ts';
-import { NEEDS_SIGN_IN } from '../../src/rules/old-sign-in.ts';
 import type { Finding } from '../../src/api/admin/system-check.ts';
+import { NEEDS_SIGN_IN } from '../../src/rules/old-sign-in.ts';
 import { STAFF_RIGHTS, type StaffRight } from '../../src/rules/staff-rights.ts';
 import { samplePeople } from '../../src/sample/people.ts';
 import { openSampleDatabase } from './support/database.ts';
