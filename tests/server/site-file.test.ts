@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../../server/settings/settings.ts';
 import { setSite, site } from '../../server/settings/site.ts';
 import { factsOfExample, readSiteFile } from '../../server/settings/site-file.ts';
-import { siteWith } from '../../src/site.ts';
+import { site as example, siteWith } from '../../src/site.ts';
+import { siteOffices } from '../../src/site-offices.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/site.example.yaml');
 
@@ -31,6 +32,9 @@ test('OPS-60 the example has every fact, and each of them can be used', () => {
   const file = readSiteFile(EXAMPLE);
   expect(factsOfExample(file)).toEqual([]);
   expect(siteWith(file.facts).unusable).toEqual([]);
+  const { officeFacts: _, ...others } = example;
+  const facts = [...Object.keys(others), ...Object.keys(siteOffices)];
+  expect([...Object.keys(file.facts), 'logo'].sort()).toEqual(facts.sort());
   expect(file.colors).toEqual({ brand: '#4b2e83', accent: '#c77700', frame: '#f6f3fb' });
 });
 
