@@ -102,6 +102,20 @@ test('OPS-63 the build for a static host has the facts, the names in the manifes
   });
 });
 
+test('OPS-61 OPS-62 the admin pages have the facts, and the colors as a file', async () => {
+  const dist = mkdtempSync(join(folder, 'admin-'));
+  mkdirSync(join(dist, 'admin'));
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  const page = '<head><script type="application/json" id="portal-config">{}</script></head><body></body>';
+  for (const name of ['index', 'preview']) writeFileSync(join(dist, 'admin', `${name}.html`), page);
+  const app = openApp(database, { dist });
+  const { cookie } = await app.signIn('erik');
+  const html = await (await app.request('/admin/', { headers: { cookie, accept: 'text/html' } })).text();
+  expect(html).toContain('"site":{"name":"Wharf"');
+  const [, address = ''] = /<link rel="stylesheet" href="([^"]+)"><\/head>/.exec(html) ?? [];
+  expect(await (await app.request(address)).text()).toContain('--brand-source: #4b2e83;');
+});
+
 test('OPS-60 a name with markup is text in the title', () => {
   expect(pageWith('{"site":{"name":"<b>&"}}').html).toContain('<title>&lt;b&gt;&amp;</title>');
 });
