@@ -41,6 +41,7 @@ import { securityContact } from './pages/security-contact.ts';
 import { readAppPage, readTextOfBuild, scriptsOf, staticFileRoutes } from './pages/static-files.ts';
 import { remotePictures } from './pictures/remote-pictures.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { scimRoutes } from './provisioning/scim-routes.ts';
 import { runningSessions } from './sessions/running-sessions.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import { portalVersion } from './settings/version.ts';
@@ -133,6 +134,7 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/accounts', accountRoutes({ ...services, openId, drawsPages, askSooner }, scriptsOf(page)));
   app.route('/api', api);
   app.route('/', calendarRoutes(services));
+  app.route('/', scimRoutes(services));
   app.route('/', pictureRoutes(services));
   app.route('/', securityContact(settings, clock));
   app.route('/', policyReportRoutes(dependencies));

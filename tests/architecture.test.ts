@@ -134,7 +134,7 @@ const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['main.ts'],
   ['start.ts', 'stop-on-signal.ts'],
   ['app.ts', 'commands'],
-  ['portal', 'drawing', 'sample-data', 'backup', 'cleaning'],
+  ['portal', 'provisioning', 'drawing', 'sample-data', 'backup', 'cleaning'],
   ['admin', 'calendar', 'pages'],
   ['check'],
   ['accounts', 'checklist'],

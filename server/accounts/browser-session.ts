@@ -10,6 +10,7 @@ import { readSessionCookie, writeSessionCookie } from '../sessions/session-cooki
 import { recordSignIn, startSession } from '../sessions/session-queries.ts';
 import { endSession } from './end-sessions.ts';
 import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.ts';
+import { rejectInactive } from './provisioned-accounts.ts';
 
 /**
  * Ends the session that the browser had, and starts one of a person. All of it is one transaction: without the link to the
@@ -17,6 +18,7 @@ import { type IssuerSession, linkIssuerSession } from './openid/issuer-sessions.
  * Then the person gets the tasks and messages that wait for them.
  * @param issuerSession null after a sign-in with a password
  * @returns the secret of the session
+ * @throws InactiveAccountError for a person whose account the directory has closed
  */
 export async function startBrowserSession(
   context: Context,
@@ -29,6 +31,7 @@ export async function startBrowserSession(
   const now = clock();
   notePerson(markOf(personId, now));
   const secret = await database.orm.transaction(async (transaction) => {
+    await rejectInactive(transaction, { person: personId });
     await recordSignIn(transaction, personId, now);
     if (previousSecret !== null) await endSession(transaction, previousSecret, { keepsPushOf: personId });
     const authenticatedOn = issuerSession === null ? now : issuerSession.authenticatedOn;

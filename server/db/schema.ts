@@ -102,6 +102,28 @@ export const openIdAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), unique().on(table.person_id, table.issuer)],
 );
 
+/**
+ * The accounts of the university's directory, as it says with SCIM. There may be no person yet. A row that the directory has deleted stays,
+ * because without it the person could sign in again.
+ */
+export const provisionedAccounts = pgTable(
+  'provisioned_accounts',
+  {
+    id: generatedId(),
+    /** Null before the first sign-in. */
+    person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    /** As the claims of the sign-in name the person, in lower case. */
+    username: text().notNull().unique(),
+    /** The directory's own name of the account. */
+    external_id: text(),
+    is_active: boolean().notNull(),
+    created_on: time().notNull(),
+    changed_on: time().notNull(),
+    deleted_on: time(),
+  },
+  (table) => [index().on(table.person_id)],
+);
+
 /** Sign-ins that have begun at the issuer. A row is deleted when the browser returns, so each is used once. */
 export const openIdAttempts = pgTable(
   'openid_attempts',

@@ -127,9 +127,13 @@ async function removeNameOfStaff(transaction: Orm, { id, username }: PersonRow):
 /** The columns with the names of people who did something. */
 const NAMES_OF_STAFF = ['changed_by', 'done_by'];
 
-/** Who of the staff has changed or read something is no data of the person it is about. `issuer` is no person. */
+/** These are no people. */
+const SYSTEMS = ['issuer', 'scim'];
+
+/** Who of the staff has changed or read something is no data of the person it is about. */
 function withoutNamesOfStaff(row: Record<string, unknown>, { username }: PersonRow): Record<string, unknown> {
-  const shown = (value: unknown) => (value === null || value === username || value === 'issuer' ? value : 'staff');
+  const shown = (value: unknown) =>
+    value === null || value === username || SYSTEMS.includes(String(value)) ? value : 'staff';
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, NAMES_OF_STAFF.includes(column) ? shown(value) : value]),
   );

@@ -37,6 +37,11 @@ export const securityEventKinds = [
   'person read',
   'audit log read',
   'events read',
+  'account provisioned',
+  'account activated',
+  'account closed',
+  'account renamed',
+  'account removed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -14,8 +14,8 @@ export type Link = { chain: Chain; record: number; happened_on: Date; action: st
 /** A record as it enters the trail. */
 export type TrailEntry = Link & {
   hash: string;
-  /** The id of the person who did it, if it was one of the portal; else `issuer`, or `command` for an account of the machine. */
-  by: number | 'issuer' | 'command' | null;
+  /** The id of the person who did it, if it was one of the portal; else `issuer` or `scim`, or `command` for an account of the machine. */
+  by: number | 'issuer' | 'scim' | 'command' | null;
 };
 
 /** The hash before the first entry of a chain. */
@@ -145,7 +145,7 @@ function deletedPerson({ kind, detail }: { kind: string; detail: Record<string, 
 
 function doerOf(name: string | null, person: number | null): TrailEntry['by'] {
   if (name === null || person !== null) return person;
-  return name === 'issuer' ? 'issuer' : 'command';
+  return name === 'issuer' || name === 'scim' ? name : 'command';
 }
 
 /**

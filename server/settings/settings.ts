@@ -128,10 +128,14 @@ export type ServerSettings = {
   feeds: FeedSettings;
   /** Less important entries are not logged. */
   logLevel: LogLevel;
+  /** The main thread may be silent for so long, twice in a row; null without a watchdog. */
+  watchdogMs: number | null;
   /** Where the metrics are answered; null for nowhere. */
   metrics: { port: number; host: string } | null;
   /** The university's sign-in by OpenID Connect; null for passwords. */
   openId: OpenIdSettings | null;
+  /** The tokens of the interface for the directory, the new one first; none without the interface. */
+  scimTokens: readonly string[];
   /** Whether the server draws the first screen of people who are signed in. */
   drawsPages: boolean;
   /** Whether the response of such a page stays open for late answers. */
@@ -325,6 +329,19 @@ export const Environment = z.object({
       meaning: 'whether signing out posts an ID token to the issuer that is too long for an address',
       shown: '`off`',
     }),
+  SCIM_TOKEN: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((tokens) => tokens.length <= 2 && tokens.every((token) => /^[\x21-\x2b\x2d-\x7e]{32,}$/.test(token)), {
+      error:
+        'a secret of at least 32 characters without spaces and commas, or the new and the old one with a comma between',
+    })
+    .default([])
+    .meta({
+      meaning:
+        'the token with which the directory of the university opens and closes accounts ([SCIM](sign-in.md#accounts-from-the-directory-scim)); without it there is no such interface',
+      shown: 'none',
+    }),
   SESSION_IDLE: z
     .string()
     .regex(/^\d{1,3}$/, { error: IDLE_RANGE })
@@ -470,6 +487,17 @@ export const Environment = z.object({
     .enum(logLevels, { error: `one of ${logLevels.join(', ')}` })
     .default('warn')
     .meta({ meaning: 'what is logged: `error`, `warn`, or `info` with every request' }),
+  WATCHDOG: z
+    .string()
+    .regex(/^(off|([5-9]|[1-9]\d{1,2})s)$/, { error: 'off, or a number of seconds from 5 to 999 such as 20s' })
+    .transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * 1_000))
+    .nullable()
+    .default(null)
+    .meta({
+      meaning:
+        'after which time without a sign of life, twice in a row, the process ends ([Watchdog](#watchdog)), such as `20s`',
+      shown: '`off`; `20s` in the files of `deploy/`',
+    }),
   METRICS_PORT: port.nullable().default(null).meta({ meaning: 'a port for metrics in the format of Prometheus' }),
   METRICS_HOST: host.default('127.0.0.1').meta({ meaning: 'the address at which the metrics are answered' }),
 });
@@ -508,6 +536,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     GATEWAY_URL,
     GATEWAY_KEY,
     LOG_LEVEL,
+    WATCHDOG,
     METRICS_PORT,
     METRICS_HOST,
     OIDC_ISSUER,
@@ -515,6 +544,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     OIDC_CLIENT_SECRET,
     OIDC_CLAIMS,
     OIDC_SIGN_OUT_POST,
+    SCIM_TOKEN,
     DRAW_PAGES,
     DRAW_SECOND_PART,
     SMTP_URL,
@@ -554,6 +584,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       `The setting ${name} works only together with PUBLIC_URL, the address of the links in reminders. Set both, or none of them.`,
     );
   }
+  if (SCIM_TOKEN.length > 0 && OIDC_ISSUER === null) {
+    throw new StartupError(
+      'The setting SCIM_TOKEN works only together with OIDC_ISSUER: it closes accounts of the university. Set both, or none of them.',
+    );
+  }
   if (METRICS_PORT !== null && METRICS_PORT !== 0 && METRICS_PORT === PORT) {
     throw new StartupError('The settings PORT and METRICS_PORT are the same. Metrics need a port of their own.');
   }
@@ -578,6 +613,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     gateway: GATEWAY_URL === null || GATEWAY_KEY === null ? null : { url: GATEWAY_URL, key: GATEWAY_KEY },
     feeds: readFeedSettings(parsed.data),
     logLevel: LOG_LEVEL,
+    watchdogMs: WATCHDOG,
     metrics: METRICS_PORT === null ? null : { port: METRICS_PORT, host: METRICS_HOST },
     openId:
       OIDC_ISSUER === null || OIDC_CLIENT_ID === null || OIDC_CLIENT_SECRET === null || OIDC_CLAIMS === null
@@ -589,6 +625,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             claimsFile: OIDC_CLAIMS,
             signsOutByPost: OIDC_SIGN_OUT_POST,
           },
+    scimTokens: SCIM_TOKEN,
     drawsPages: DRAW_PAGES,
     drawsSecondPart: DRAW_SECOND_PART,
     mail: SMTP_URL === null || MAIL_FROM === null ? null : { url: SMTP_URL, from: MAIL_FROM },
@@ -652,7 +689,15 @@ function readFeedSettings(environment: z.output<typeof Environment>): FeedSettin
 }
 
 /** The settings that may be in a file of their own: containers get secrets this way, and other programs cannot list them. */
-export const SECRETS_OF_FILES = ['DATABASE_URL', 'GATEWAY_KEY', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
+export const SECRETS_OF_FILES = [
+  'DATABASE_URL',
+  'GATEWAY_KEY',
+  'OIDC_CLIENT_SECRET',
+  'SCIM_TOKEN',
+  'SMTP_URL',
+  'SMS_URL',
+  'SMS_KEY',
+];
 
 /**
  * Reads secrets from the files that settings such as `GATEWAY_KEY_FILE` name. Source: OPS-28.
@@ -675,7 +720,7 @@ function withSecretsOfFiles(variables: Record<string, string | undefined>): Reco
 }
 
 /** Addresses with passwords, those that may be secret, and keys: messages leave them out. */
-const SECRETS = ['DATABASE_URL', 'GATEWAY_KEY', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
+const SECRETS = ['DATABASE_URL', 'GATEWAY_KEY', 'SCIM_TOKEN', 'SMTP_URL', 'SMS_URL', 'SMS_KEY'];
 const isSecret = (name: string): boolean => SECRETS.includes(name) || name in FEED_VARIABLES;
 
 function isMailServer(text: string): boolean {

@@ -26,8 +26,10 @@ test('every setting has a default', () => {
     gateway: null,
     feeds: { feeds: [], privateHosts: [], calmAlerts: [] },
     logLevel: 'warn',
+    watchdogMs: null,
     metrics: null,
     openId: null,
+    scimTokens: [],
     drawsPages: true,
     drawsSecondPart: true,
     mail: null,
@@ -88,6 +90,8 @@ test('an empty variable counts as not set', () => {
     'OIDC_CLIENT_SECRET',
     'OIDC_CLAIMS',
     'OIDC_SIGN_OUT_POST',
+    'SCIM_TOKEN',
+    'WATCHDOG',
     'DRAW_PAGES',
     'DRAW_SECOND_PART',
     'SMTP_URL',
@@ -129,6 +133,8 @@ test('every setting can be set', () => {
     OIDC_CLIENT_SECRET: 'another secret',
     OIDC_CLAIMS: '/etc/portico/claims.yaml',
     OIDC_SIGN_OUT_POST: 'on',
+    SCIM_TOKEN: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
+    WATCHDOG: '20s',
     DRAW_PAGES: 'off',
     DRAW_SECOND_PART: 'off',
     SMTP_URL: 'smtps://portico:secret@mail.example.edu:465',
@@ -183,6 +189,8 @@ test('every setting can be set', () => {
       calmAlerts: ['There is no emergency.', 'calm-1'],
     },
     logLevel: 'info',
+    watchdogMs: 20_000,
+    scimTokens: ['n'.repeat(32), 'o'.repeat(32)],
     metrics: { port: 9464, host: '127.0.0.1' },
     openId: {
       issuer: 'https://login.example.edu',
@@ -288,6 +296,7 @@ describe('a wrong value is an error', () => {
     ['PORT', '80.5'],
     ['METRICS_PORT', '70000'],
     ['LOG_LEVEL', 'debug'],
+    ['WATCHDOG', '20'],
     ['AUDIT_LOG_DAYS', '0'],
     ['SECURITY_EVENT_DAYS', '10000'],
     ['WRITES_PER_MINUTE', '0'],
@@ -323,6 +332,15 @@ describe('a wrong value is an error', () => {
       'The value of the setting DATABASE_URL is not valid. It must be an address such as postgres://',
     );
     expect(read).not.toThrow('secret');
+  });
+
+  test.each([
+    ['short', 'It must be a secret of at least 32 characters'],
+    ['t'.repeat(32), 'The setting SCIM_TOKEN works only together with OIDC_ISSUER'],
+  ])('SEC-26 as is the token %s of a directory, which no message shows', (token, message) => {
+    const read = () => readSettings({ SCIM_TOKEN: token });
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(token);
   });
 
   test('as are outages without sample data', () => {

@@ -5,6 +5,7 @@ import { openIdAccounts, type PersonRow, people } from '../../db/schema.ts';
 import { addToAuditLog, lockAuditLog } from '../../records/audit-log.ts';
 import { addSecurityEvents, type SecurityEvent } from '../../records/security-events.ts';
 import { systemCode } from '../../shared/startup-error.ts';
+import { connectProvisioned, rejectInactive } from '../provisioned-accounts.ts';
 import type { ClaimedPerson } from './claims.ts';
 
 /** An account of the issuer. */
@@ -74,6 +75,7 @@ async function savePerson(
 ): Promise<number> {
   const isAccount = and(eq(openIdAccounts.issuer, account.issuer), eq(openIdAccounts.subject, account.subject));
   const [known] = await orm.select({ id: openIdAccounts.person_id }).from(openIdAccounts).where(isAccount);
+  await rejectInactive(orm, { username: claimed.username });
   const id = known?.id ?? (await findByUsername(orm, claimed.username, withSamplePeople));
   await rejectNumberOfOthers(orm, claimed.nine_number ?? null, id);
   if (id === null) {
@@ -81,6 +83,7 @@ async function savePerson(
     if (created === undefined) throw new Error('The new person has no id.');
     await orm.insert(openIdAccounts).values({ ...account, person_id: created.id });
     await addSecurityEvents(orm, [linked(account, created.id)], now);
+    await connectProvisioned(orm, claimed.username, created.id);
     return created.id;
   }
   const [before] = await orm.select().from(people).where(eq(people.id, id));
@@ -89,6 +92,7 @@ async function savePerson(
     await orm.insert(openIdAccounts).values({ ...account, person_id: id });
     await addSecurityEvents(orm, [linked(account, id)], now);
   }
+  await connectProvisioned(orm, claimed.username, id);
   if (before !== undefined && after !== undefined) await addSecurityEvents(orm, changesOf(before, after), now);
   return id;
 }

@@ -6,6 +6,7 @@ import {
 } from 'openid-client';
 import { site } from '../../settings/site.ts';
 import { systemCode } from '../../shared/startup-error.ts';
+import { InactiveAccountError } from '../provisioned-accounts.ts';
 import { NumberTakenError, PersonWithRightsError, UsernameTakenError } from './account-queries.ts';
 import { AmbiguousUsernameError, ForbiddenAccountError, MissingClaimError } from './claims.ts';
 import { IssuerUnavailableError } from './issuer-unavailable-error.ts';
@@ -90,6 +91,10 @@ const FORBIDDEN: Failure = {
     return `Your account is not one of those that may sign in to ${site().name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`;
   },
 };
+const INACTIVE: Failure = {
+  status: 403,
+  problem: `The university has closed your account for ${site.name}, so you are not signed in. If you still belong to the university, please ask the help desk.`,
+};
 const NOT_FRESH: Failure = {
   status: 403,
   withPortalLink: true,
@@ -126,6 +131,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof PersonWithRightsError) return PERSON_WITH_RIGHTS;
   if (error instanceof AmbiguousUsernameError) return AMBIGUOUS_USERNAME;
   if (error instanceof ForbiddenAccountError) return FORBIDDEN;
+  if (error instanceof InactiveAccountError) return INACTIVE;
   if (error instanceof NotFreshError) return NOT_FRESH;
   if (error instanceof MissingClaimError) {
     return {
