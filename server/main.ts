@@ -1,6 +1,7 @@
 import { samplePeople } from '../src/sample/people.ts';
 import { SAMPLE_PASSWORD } from './accounts/sample-password.ts';
 import { createLog } from './monitoring/log.ts';
+import { startWatchdog } from './monitoring/watchdog.ts';
 import { readSettings, type ServerSettings } from './settings/settings.ts';
 import { unknownSettings } from './settings/unknown-names.ts';
 import { portalVersion } from './settings/version.ts';
@@ -14,7 +15,11 @@ try {
   for (const warning of unknownSettings(process.env)) logs.log(warning, 'warn');
   const { url, stop } = await startServer(settings, logs);
   console.log(startMessage(settings, url));
-  stopOnSignal(stop);
+  const endWatchdog = settings.watchdogMs === null ? () => {} : startWatchdog(settings.watchdogMs);
+  stopOnSignal(() => {
+    endWatchdog();
+    return stop();
+  });
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
