@@ -65,12 +65,15 @@ describe('OPS-09 in a migration', () => {
     'ALTER TABLE "tasks" ALTER COLUMN "title" SET DEFAULT \'\';',
     'CREATE INDEX "i" ON "tasks" USING btree ("title");',
     '-- A comment; DROP TABLE "tasks";',
+    'CREATE TABLE "notes" ("id" integer);--> statement-breakpoint\nCREATE FUNCTION "note"() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n\tINSERT INTO "notes" ("id") SELECT "id" FROM "added";\n\tRETURN NULL;\nEND\n$$;',
   ])('%s is allowed', (text) => {
     expect(contractionsIn(text)).toEqual([]);
   });
 
   test.each([
     'DROP TABLE "tasks";',
+    '--> statement-breakpoint\nCREATE FUNCTION "note"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM "tasks"; RETURN NULL; END $$;',
+    'CREATE TRIGGER "t" BEFORE INSERT ON "tasks" FOR EACH ROW EXECUTE FUNCTION "note"();',
     'ALTER TABLE "tasks" DROP COLUMN "title";',
     'ALTER TABLE "tasks" RENAME COLUMN "title" TO "name";',
     'ALTER TABLE "tasks" RENAME TO "things";',

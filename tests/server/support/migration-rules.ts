@@ -8,6 +8,11 @@ const CREATE_UNIQUE_INDEX = /^CREATE UNIQUE INDEX "\w+" ON ("\w+"(?:\."\w+")?) U
 const FILL = /^UPDATE ("\w+"(?:\."\w+")?) SET ("\w+") = (?!.*, ?"\w+" ?=)/i;
 const INSERT = /^INSERT INTO ("\w+"(?:\."\w+")?) /i;
 const ALWAYS_ALLOWED = /^(CREATE INDEX |ALTER TABLE \S+ ALTER COLUMN \S+ SET DEFAULT )/i;
+/** A function that only notes new rows in another table, and a trigger that calls it: no statement of another version fails. */
+const NOTING_FUNCTION =
+  /^CREATE FUNCTION "\w+"\(\) RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN INSERT INTO ("\w+") [^;]+; RETURN NULL; END \$\$$/i;
+const TRIGGER_AFTER_INSERT =
+  /^CREATE TRIGGER "\w+" AFTER INSERT ON \S+ REFERENCING NEW TABLE AS "\w+" FOR EACH STATEMENT /i;
 
 /**
  * The statements of a migration that servers of the version before may not survive. Everything else is allowed: new tables
@@ -27,8 +32,9 @@ function isExpansion(statement: string, tables: Set<string>, columns: Set<string
     tables.add(created);
     return true;
   }
-  if (ALWAYS_ALLOWED.test(statement)) return true;
+  if (ALWAYS_ALLOWED.test(statement) || TRIGGER_AFTER_INSERT.test(statement)) return true;
   const isNewTable = (table = '') => tables.has(table);
+  if (isNewTable(NOTING_FUNCTION.exec(statement)?.[1])) return true;
   if (isNewTable((ALTER_TABLE.exec(statement) ?? INSERT.exec(statement))?.[1])) return true;
   const [, table = '', column = '', type = ''] = ADD_COLUMN.exec(statement) ?? [];
   if (column !== '') {
@@ -44,13 +50,17 @@ function isExpansion(statement: string, tables: Set<string>, columns: Set<string
 
 /** The statements on one line each, without comments. */
 function statementsOf(text: string): string[] {
-  return text
-    .split(/--> statement-breakpoint|;\s*$/m)
-    .map((statement) =>
-      statement
-        .replace(/^\s*--.*$/gm, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter((statement) => statement !== '');
+  return (
+    text
+      .split('--> statement-breakpoint')
+      // The body of a function has statements of its own.
+      .flatMap((part) => (part.includes('$$') ? [part.trim().replace(/;$/, '')] : part.split(/;\s*$/m)))
+      .map((statement) =>
+        statement
+          .replace(/^\s*--.*$/gm, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter((statement) => statement !== '')
+  );
 }
