@@ -1,5 +1,5 @@
 /** What the watchdog finds. `late`: the main thread did not run for the limit once. `dead`: twice in a row. */
-export type Finding = 'well' | 'late' | 'dead';
+export type Silence = 'well' | 'late' | 'dead';
 
 /**
  * Judges the silence of the main thread. Time counts only while the watching thread itself ran: after a step of its clock that is much
@@ -7,7 +7,7 @@ export type Finding = 'well' | 'late' | 'dead';
  * @param limitMs the silence after which the main thread is late
  * @param pauseMs between two looks
  */
-export function watchSilence(limitMs: number, pauseMs: number): (now: number, beats: number) => Finding {
+export function watchSilence(limitMs: number, pauseMs: number): (now: number, beats: number) => Silence {
   let [before, heard, silentMs, times] = [Number.NaN, -1, 0, 0];
   return (now, beats) => {
     const step = now - before;

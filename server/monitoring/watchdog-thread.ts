@@ -1,7 +1,7 @@
 // The thread of the watchdog. See `startWatchdog`.
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { type Finding, watchSilence } from './silence.ts';
+import { type Silence, watchSilence } from './silence.ts';
 
 export type WatchdogData = { beats: Int32Array; beatMs: number; limitMs: number };
 
@@ -9,7 +9,7 @@ const { beats, beatMs, limitMs } = workerData as WatchdogData;
 const STANDARD_ERROR = 2;
 /** A reader of the log that does not read must not keep the process alive. */
 const WRITING_MS = 500;
-const MESSAGES: Record<Exclude<Finding, 'well'>, string> = {
+const MESSAGES: Record<Exclude<Silence, 'well'>, string> = {
   late: `The main thread has not run for ${limitMs / 1_000} seconds. If it does not run for as long again, the watchdog ends the process`,
   dead: `The main thread has not run for ${limitMs / 1_000} seconds twice in a row, so the watchdog ends the process`,
 };

@@ -3,7 +3,7 @@ import type { ProvisionedAccount } from '../accounts/provisioned-accounts.ts';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const LONGEST = 200;
-/** Changes of one request. */
+/** UserChanges of one request. */
 const MOST_OPERATIONS = 100;
 
 /** What is wrong with a request, as RFC 7644 names it. */
@@ -29,7 +29,7 @@ const text = z.string().trim().min(1).max(LONGEST);
 const externalId = z.string().max(LONGEST).nullable();
 
 /** The attributes that the portal keeps; null for an external id that is removed. */
-export type Changes = { userName?: string; externalId?: string | null; active?: boolean };
+export type UserChanges = { userName?: string; externalId?: string | null; active?: boolean };
 
 /** Other attributes, such as names and mails, come from the claims of the sign-in. */
 const User = z.object({
@@ -59,13 +59,13 @@ const FIELDS = { username: 'userName', externalid: 'externalId', active: 'active
 type Known = keyof typeof FIELDS;
 
 /** @throws ScimError for a body that is no user */
-export function readUser(body: unknown): { userName: string } & Changes {
+export function readUser(body: unknown): { userName: string } & UserChanges {
   const user = User.safeParse(body);
   if (!user.success) {
     const [issue] = user.error.issues;
     throw new ScimError(400, `${issue?.path.join('.') ?? 'The body'} is not valid.`, 'invalidValue');
   }
-  return user.data as { userName: string } & Changes;
+  return user.data as { userName: string } & UserChanges;
 }
 
 /**
@@ -73,10 +73,10 @@ export function readUser(body: unknown): { userName: string } & Changes {
  * names in any case. Entra ID also changes names, mails and roles with the same request; they are left out.
  * @throws ScimError for a body that is no PATCH, or a value of the wrong type
  */
-export function readPatch(body: unknown): Changes {
+export function readPatch(body: unknown): UserChanges {
   const patch = Patch.safeParse(body);
   if (!patch.success) throw new ScimError(400, 'The body is no PatchOp with Operations.', 'invalidSyntax');
-  const changes: Changes = {};
+  const changes: UserChanges = {};
   for (const { op, path, value } of patch.data.Operations) {
     const given = path === undefined ? objectOf(value) : { [path]: value };
     for (const [attribute, each] of Object.entries(given)) {

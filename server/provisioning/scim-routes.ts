@@ -22,7 +22,6 @@ import { addSecurityEvents, type SecurityEventKind } from '../records/security-e
 import { isPostgresText } from '../shared/postgres-text.ts';
 import { sha256 } from '../shared/sha256.ts';
 import {
-  type Changes,
   readFilter,
   readPatch,
   readUser,
@@ -30,6 +29,7 @@ import {
   serviceProviderConfig,
   toError,
   toUser,
+  type UserChanges,
 } from './scim-messages.ts';
 
 /** The address of the interface, which the directory of the university is told. */
@@ -115,8 +115,8 @@ export function scimRoutes(services: Services): Hono {
     return id;
   };
 
-  /** Changes an account, ends what a closed one has, and writes it down. */
-  const change = (context: Context, id: number, { userName, externalId, active }: Changes) =>
+  /** UserChanges an account, ends what a closed one has, and writes it down. */
+  const change = (context: Context, id: number, { userName, externalId, active }: UserChanges) =>
     orm.transaction(async (transaction) => {
       const account = await findById(transaction, id);
       if (account === null) throw notFound();
