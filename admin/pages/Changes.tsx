@@ -18,7 +18,7 @@ import { Difference } from '../ui/Difference.tsx';
 import { formatMoment } from '../ui/Field.tsx';
 import { FilterForm } from '../ui/FilterForm.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import { undoText } from '../withdrawal.ts';
 import styles from './Changes.module.css';
 
@@ -165,7 +165,7 @@ function UndoButton({ change }: { change: Change }) {
   const types = useStudentTypes();
   const reload = useReload();
   const [isAsked, setIsAsked] = useState(false);
-  const undo = useWrite(
+  const undo = useStaffCall(
     (signal) => client(undoChange, { path: { id: change.id }, signal }),
     () => void reload(),
   );

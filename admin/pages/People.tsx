@@ -25,7 +25,7 @@ import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { PersonContent } from '../ui/PersonContent.tsx';
 import { WhyNot } from '../ui/WhyNot.tsx';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import styles from './People.module.css';
 
 /** Fewer characters would find half of the university. */
@@ -136,7 +136,7 @@ function Flag({
 }) {
   const { client } = useAdmin();
   const reload = useReload();
-  const save = useWrite(
+  const save = useStaffCall(
     (signal: AbortSignal, isOn: boolean) =>
       client(setFlags, { path: { id: person.id }, body: { [name]: isOn }, signal }),
     () => void reload(),
@@ -183,7 +183,7 @@ function Sessions({ person: { id, sessions } }: { person: PersonDetail }) {
 /** A button for a write, with its failure beside it. After it the page is loaded again. */
 function WriteButton({ write, children }: { write: (signal: AbortSignal) => Promise<unknown>; children: ReactNode }) {
   const reload = useReload();
-  const save = useWrite(write, () => void reload());
+  const save = useStaffCall(write, () => void reload());
   return (
     <KeepsFocus className={styles.write}>
       <div role="status">{save.error === null ? null : <p className={styles.failed}>{save.error}</p>}</div>
@@ -197,7 +197,7 @@ function WriteButton({ write, children }: { write: (signal: AbortSignal) => Prom
 /** Everything that the portal stores about the person, as a file. The audit log keeps that it was taken. */
 function Export({ person: { id, username } }: { person: PersonDetail }) {
   const { client } = useAdmin();
-  const save = useWrite(
+  const save = useStaffCall(
     (signal) => client(exportPersonData, { path: { id }, signal }),
     (data) => {
       const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));

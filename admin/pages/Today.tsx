@@ -18,7 +18,7 @@ import { EntryRow } from '../ui/EntryRow.tsx';
 import { AreaField, formatMoment } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { Notice, Notices } from '../ui/Notice.tsx';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import { ChangeTitle } from './Changes.tsx';
 import styles from './Today.module.css';
 
@@ -247,7 +247,7 @@ function Maintenance({ state }: { state: Summary['maintenance'] }) {
   const [message, setMessage] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isOn = state.message !== null;
-  const write = useWrite(
+  const write = useStaffCall(
     (signal: AbortSignal, text: string | null) => client(putMaintenance, { body: { message: text }, signal }),
     () => {
       setAsked(null);

@@ -4,7 +4,7 @@ import type { EntryFields } from '../../src/rules/admin-entries.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { useAdmin } from '../hooks.ts';
 import { outsideTexts } from '../outside-texts.ts';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import styles from './OutsideThePortal.module.css';
 
 /** What a message is outside of the portal, and the way to send it to oneself. Source: ADMIN-133. */
@@ -14,7 +14,7 @@ export function OutsideThePortal({ fields }: { fields: EntryFields }) {
   const title = String(fields.title ?? '').trim();
   const body = String(fields.body ?? '');
   const isBlank = title === '' || body === '';
-  const test = useWrite(
+  const test = useStaffCall(
     (signal) =>
       client(sendTestMessage, {
         body: {

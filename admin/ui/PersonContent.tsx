@@ -8,7 +8,7 @@ import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { editHref } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import { ownedText } from '../why-not.ts';
 import { formatMoment } from './Field.tsx';
 import styles from './PersonContent.module.css';
@@ -17,7 +17,7 @@ import styles from './PersonContent.module.css';
 export function PersonContent({ person: { id } }: { person: PersonDetail }) {
   const { client } = useAdmin();
   const [content, setContent] = useState<Content | null>(null);
-  const lookUp = useWrite((signal) => client(lookUpContent, { path: { id }, signal }), setContent);
+  const lookUp = useStaffCall((signal) => client(lookUpContent, { path: { id }, signal }), setContent);
   return (
     <Block title="Tasks and messages" line="What this person has. The portal writes down that you looked">
       {content === null ? null : (

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { describeFailure } from '../failure-texts.ts';
 import { useAdmin } from '../hooks.ts';
 import { isOfOtherHost, withShownPictures } from '../shown-pictures.ts';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { TextField } from './Field.tsx';
 import styles from './PictureField.module.css';
@@ -112,7 +112,7 @@ function UploadDialog({ onDone, onClose }: { onDone: (picture: UploadedPicture) 
   const [isChecked, setIsChecked] = useState(false);
   const preview = usePreview(file);
   const inputId = useId();
-  const upload = useWrite(
+  const upload = useStaffCall(
     async (signal: AbortSignal, chosen: File, alternative: string) =>
       client(uploadPicture, {
         body: { name: chosen.name.slice(0, 200), alternative_text: alternative, content: await toBase64(chosen) },
@@ -218,7 +218,7 @@ function ChooseDialog({ onChoose, onClose }: { onChoose: (picture: Picture) => v
 function DeletePicture({ picture, onDone }: { picture: Picture; onDone: () => void }) {
   const { client } = useAdmin();
   const [isAsked, setIsAsked] = useState(false);
-  const write = useWrite((signal) => client(deletePicture, { path: { id: picture.id }, signal }), onDone);
+  const write = useStaffCall((signal) => client(deletePicture, { path: { id: picture.id }, signal }), onDone);
   return (
     <>
       <Button kind="quiet" onClick={() => setIsAsked(true)}>

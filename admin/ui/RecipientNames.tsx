@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listRecipients, type RecipientNames as Names, RECIPIENTS_AT_ONCE } from '../../src/api/admin/recipients.ts';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { useAdmin } from '../hooks.ts';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import styles from './RecipientNames.module.css';
 
 /**
@@ -12,7 +12,7 @@ import styles from './RecipientNames.module.css';
 export function RecipientNames({ audience }: { audience: readonly string[] }) {
   const { client } = useAdmin();
   const [shown, setShown] = useState<(Names & { offset: number }) | null>(null);
-  const list = useWrite(
+  const list = useStaffCall(
     (signal, offset: number) => client(listRecipients, { body: { audience: [...audience], offset }, signal }),
     (names, offset) => setShown({ ...names, offset }),
   );

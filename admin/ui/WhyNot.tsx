@@ -10,7 +10,7 @@ import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { type NamedChoices, studentTypes } from '../audience.ts';
 import { kindName } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import { explanationText } from '../why-not.ts';
 import { ChoiceField, formatMoment, TextField } from './Field.tsx';
 import { StateMark } from './StateMark.tsx';
@@ -36,12 +36,12 @@ export function WhyNot({ person, roles }: { person: PersonDetail; roles: readonl
   const [words, setWords] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [answer, setAnswer] = useState<{ explanation: Explanation; types: NamedChoices } | null>(null);
-  const search = useWrite(
+  const search = useStaffCall(
     (signal) =>
       client(listEntries, { query: { kind, q: words.trim().slice(0, MOST_CHARACTERS), limit: String(FOUND) }, signal }),
     ({ results }) => setFound({ kind, results }),
   );
-  const explain = useWrite(async (signal: AbortSignal, asked: ExplainedKind, entry: string) => {
+  const explain = useStaffCall(async (signal: AbortSignal, asked: ExplainedKind, entry: string) => {
     const [explanation, types] = await Promise.all([
       client(explainVisibility, { path: { id: person.id }, body: { kind: asked, entry }, signal }),
       studentTypes(client, signal),

@@ -51,6 +51,8 @@ import { serviceWorkerMachine } from './service-worker/machine.ts';
 import { model as serviceWorkerModel } from './service-worker/model.ts';
 import { sessionMachine } from './session/machine.ts';
 import { model as sessionModel } from './session/model.ts';
+import { staffCallMachine } from './staff-call/machine.ts';
+import { model as staffCallModel } from './staff-call/model.ts';
 import { taskMachine } from './task/machine.ts';
 import { model as taskModel } from './task/model.ts';
 import { taskLookupMachine } from './task-lookup/machine.ts';
@@ -384,6 +386,15 @@ export const catalogue: readonly CatalogueRow[] = [
     machine: emergencyMachine,
     model: emergencyModel,
     behaviours: ['ADMIN-10', 'ADMIN-120', 'ADMIN-121', 'ADMIN-122', 'ADMIN-123'],
+  },
+  {
+    id: 'staffCall',
+    title: 'Staff call',
+    purpose: 'A call that staff start with a button on the admin pages, and what is known of it.',
+    sentBy: 'The user, with the button.',
+    machine: staffCallMachine,
+    model: staffCallModel,
+    behaviours: ['ADMIN-72', 'ADMIN-124'],
   },
   {
     id: 'delivery',

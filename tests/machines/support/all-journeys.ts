@@ -24,6 +24,7 @@ import { saveJourneys } from '../save.journeys.ts';
 import { searchJourneys } from '../search.journeys.ts';
 import { serviceWorkerJourneys } from '../service-worker.journeys.ts';
 import { sessionJourneys } from '../session.journeys.ts';
+import { staffCallJourneys } from '../staff-call.journeys.ts';
 import { taskJourneys } from '../task.journeys.ts';
 import { taskLookupJourneys } from '../task-lookup.journeys.ts';
 import { toastsJourneys } from '../toasts.journeys.ts';
@@ -61,5 +62,6 @@ export const allJourneys: readonly Journeys[] = [
   entryEditorJourneys,
   publicationJourneys,
   emergencyJourneys,
+  staffCallJourneys,
   deliveryJourneys,
 ];
