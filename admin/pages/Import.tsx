@@ -18,7 +18,7 @@ import { Difference } from '../ui/Difference.tsx';
 import { CheckField, ChoiceField } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
 import { Notice, Notices } from '../ui/Notice.tsx';
-import { useWrite } from '../use-write.ts';
+import { useStaffCall } from '../use-staff-call.ts';
 import styles from './Import.module.css';
 
 type CsvKind = (typeof CSV_KINDS)[number];
@@ -43,11 +43,11 @@ function FromFile() {
   const [found, setFound] = useState<ImportCheck | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [imported, setImported] = useState<number | null>(null);
-  const check = useWrite(
+  const check = useStaffCall(
     (signal, chosen: ChosenFile, as_drafts: boolean) => client(checkImport, { body: { ...chosen, as_drafts }, signal }),
     (answer) => setFound(answer),
   );
-  const apply = useWrite(
+  const apply = useStaffCall(
     (signal, chosen: ChosenFile, as_drafts: boolean, digest: string) =>
       client(applyImport, { body: { ...chosen, as_drafts, digest }, signal }),
     ({ count }) => {
@@ -196,7 +196,7 @@ function ToFile() {
   const { client } = useAdmin();
   const [kind, setKind] = useState<CsvKind>('post');
   const { listName, nouns } = entryKinds[kind];
-  const save = useWrite(
+  const save = useStaffCall(
     (signal, _as: 'csv' | 'json') => client(exportEntries, { query: { kind }, signal }),
     ({ entries }, as) =>
       as === 'csv'
