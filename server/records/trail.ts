@@ -19,7 +19,7 @@ export type TrailEntry = Link & {
 };
 
 /** The hash before the first entry of a chain. */
-export const FIRST_HASH = '0'.repeat(64);
+const FIRST_HASH = '0'.repeat(64);
 /** The id of an advisory lock: one server at a time extends the chains. */
 const LOCK = 7_415_005;
 /** Entries of one transaction. */
