@@ -11,9 +11,13 @@ import {
 import { Block } from '../../src/ui/components/Block.tsx';
 import { Button } from '../../src/ui/components/Button.tsx';
 import { PageHead } from '../../src/ui/components/PageHead.tsx';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { CSV_KINDS, csvOf, sampleCsv } from '../csv-files.ts';
 import { kindName } from '../entries.ts';
+import { fieldName } from '../field-names.ts';
 import { useAdmin } from '../hooks.ts';
+import { readableValue } from '../readable-value.ts';
+import { useStudentTypes } from '../student-types.ts';
 import { Difference } from '../ui/Difference.tsx';
 import { CheckField, ChoiceField } from '../ui/Field.tsx';
 import { KeepsFocus } from '../ui/KeepsFocus.tsx';
@@ -28,7 +32,7 @@ type ChosenFile = { name: string; content: string };
 export function ImportPage() {
   return (
     <>
-      <PageHead heading="Import" line="Posts, tasks, pages, messages, categories and student types from a file" />
+      <PageHead heading="Import" line="From a file, and to a file" />
       <FromFile />
       <ToFile />
     </>
@@ -166,6 +170,8 @@ function Found({ found: { count, changes, problems, problem_count, warnings, sam
 }
 
 function ChangeRow({ change: { kind, title, key, before, after, new_people } }: { change: ImportChange }) {
+  const types = useStudentTypes();
+  const { timeZone } = useSite();
   // Of a new entry what is empty says nothing.
   const names = Object.keys(after).filter((name) => before !== null || !isEmpty(after[name]));
   return (
@@ -179,9 +185,18 @@ function ChangeRow({ change: { kind, title, key, before, after, new_people } }: 
       {names.length === 0 ? null : (
         <details>
           <summary>{names.length === 1 ? '1 field' : `${names.length} fields`}</summary>
-          {names.map((name) => (
-            <Difference key={name} name={name} before={before?.[name]} after={after[name]} />
-          ))}
+          {before === null ? (
+            <dl className={styles.fields}>
+              {names.map((name) => (
+                <div key={name}>
+                  <dt>{fieldName(name)}</dt>
+                  <dd>{readableValue(name, after[name], types, timeZone)}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            names.map((name) => <Difference key={name} name={name} before={before[name]} after={after[name]} />)
+          )}
         </details>
       )}
     </li>

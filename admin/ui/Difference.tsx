@@ -1,9 +1,10 @@
 import { sanitiser } from '../../src/browser/sanitiser.ts';
 import type { Elements } from '../../src/ui/components/elements.ts';
 import { useLazyValue } from '../../src/ui/hooks/use-lazy-value.ts';
-import { itemText, type NamedChoices } from '../audience.ts';
-import { fieldName, valueText } from '../field-names.ts';
+import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { fieldName } from '../field-names.ts';
 import { readableText } from '../readable-text.ts';
+import { readableValue } from '../readable-value.ts';
 import { useStudentTypes } from '../student-types.ts';
 import styles from './Difference.module.css';
 
@@ -43,16 +44,13 @@ export function Difference({
 function useTexts(name: string, before: unknown, after: unknown): [before: string, after: string] {
   const sanitise = useLazyValue(sanitiser);
   const types = useStudentTypes();
-  const textOf = (value: unknown) => (name === 'audience' ? audienceLines(value, types) : valueText(value));
+  const { timeZone } = useSite();
+  const textOf = (value: unknown) => readableValue(name, value, types, timeZone);
   const sources: [string, string] = [textOf(before), textOf(after)];
   if (!HTML_FIELDS.includes(name) || sanitise === null) return sources;
   const texts: [string, string] = [readableText(sources[0], sanitise), readableText(sources[1], sanitise)];
   return texts[0] === texts[1] ? sources : texts;
 }
-
-/** The items of an audience as people read them, a line each. */
-const audienceLines = (value: unknown, types: NamedChoices): string =>
-  Array.isArray(value) ? value.map((item) => itemText(String(item), types)).join('\n') : valueText(value);
 
 function Side({ title, text, side }: { title: string; text: string; side: 'before' | 'after' }) {
   return (
