@@ -166,7 +166,7 @@ export function Publication({
           </Notice>
         ) : null}
       </Notices>
-      {isBlank ? <p className={styles.state}>Write it first.</p> : null}
+      {isBlank ? <p className={styles.state}>Write a title first.</p> : null}
       <div className={styles.actions}>
         {mayPublish ? (
           <KeepsFocus>
