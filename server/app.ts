@@ -22,7 +22,7 @@ import { databaseProblem } from './db/database-problem.ts';
 import type { WriteState } from './db/write-state.ts';
 import { recordsSooner } from './drawing/ask-sooner.ts';
 import type { Drawing } from './drawing/load-drawing.ts';
-import { createPageDrawing } from './drawing/page-drawing.ts';
+import { callsInside, createPageDrawing } from './drawing/page-drawing.ts';
 import { createPageWithAlerts } from './drawing/page-with-alerts.ts';
 import { forbidStoring } from './http/answer-headers.ts';
 import { createBodyBudget } from './http/body-budget.ts';
@@ -142,7 +142,8 @@ export function createApp(dependencies: ServerDependencies): Hono {
   app.route('/', adminPages(dist, page, { ...services, readAlerts }));
   const ofBuild = { page, textOf: (address: string) => readTextOfBuild(dist, address), settings, clock };
   const canDraw = drawing !== null && page.status === 200;
-  const draw = canDraw && drawsPages ? createPageDrawing({ ...dependencies, ...ofBuild, drawing, answer }) : null;
+  const calls = callsInside(answer, settings);
+  const draw = canDraw && drawsPages ? createPageDrawing({ ...dependencies, ...ofBuild, drawing, calls }) : null;
   const withAlerts = canDraw ? createPageWithAlerts({ ...ofBuild, drawing, readAlerts }) : null;
   app.route('/', staticFileRoutes(dist, page, draw, withAlerts));
 

@@ -7,13 +7,15 @@ import { unknownSettings } from './settings/unknown-names.ts';
 import { portalVersion } from './settings/version.ts';
 import { StartupError } from './shared/startup-error.ts';
 import { startServer } from './start.ts';
+import { startFront } from './start-front.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   const settings = readSettings(process.env);
   const logs = createLog(settings.logLevel);
   for (const warning of unknownSettings(process.env)) logs.log(warning, 'warn');
-  const { url, stop } = await startServer(settings, logs);
+  const { backend } = settings;
+  const { url, stop } = await (backend === null ? startServer(settings, logs) : startFront(settings, backend, logs));
   console.log(startMessage(settings, url));
   const endWatchdog = settings.watchdogMs === null ? () => {} : startWatchdog(settings.watchdogMs);
   stopOnSignal(() => {
@@ -26,9 +28,10 @@ try {
   process.exitCode = 1;
 }
 
-function startMessage({ publicUrl, sampleData, openId }: ServerSettings, localUrl: string): string {
+function startMessage({ publicUrl, sampleData, openId, backend }: ServerSettings, localUrl: string): string {
   const addresses = publicUrl === null || publicUrl === localUrl ? localUrl : `${publicUrl} (locally ${localUrl})`;
   const running = `Portico ${portalVersion()} is running at ${addresses}`;
+  if (backend !== null) return `${running}, as the front of ${backend.url}`;
   if (!sampleData || openId !== null) return running;
   const nameLength = Math.max(...samplePeople.map(({ user }) => user.username.length));
   return [

@@ -1,14 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { dayIn } from '../src/rules/dates.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
 import { liveAlerts } from './alerts/live-alerts.ts';
-import { createApp, RETRY_SOON } from './app.ts';
+import { createApp } from './app.ts';
 import { measureBackup } from './backup/kept-backups.ts';
 import { noSignIn } from './check/check-database.ts';
 import { deleteExpired } from './cleaning/expired-rows.ts';
@@ -19,15 +15,12 @@ import { openDatabase } from './db/open-database.ts';
 import { endSampleSessions } from './db/sample-people.ts';
 import { createWriteState } from './db/write-state.ts';
 import { loadDrawing } from './drawing/load-drawing.ts';
-import { connectionLimits, limitConnections } from './http/connection-limits.ts';
-import { type OpenResponses, trackResponses } from './http/open-responses.ts';
-import { LARGEST_BODY, waitForInvitation } from './http/request-body.ts';
 import { transportWarnings } from './http/transport-warnings.ts';
 import { connectIntegrations } from './integrations/connect.ts';
 import { createTextLimit } from './limits/person-limits.ts';
+import { startListening } from './listening.ts';
 import { type EventEntry, type Log, logFailure, type RequestEntry } from './monitoring/log.ts';
-import { createCallTimes, createMetrics, type Metrics } from './monitoring/metrics.ts';
-import { createMetricsServer } from './monitoring/metrics-server.ts';
+import { createCallTimes, createMetrics } from './monitoring/metrics.ts';
 import { personMarks } from './records/person-marks.ts';
 import { rightsOverTrail } from './records/trail.ts';
 import { startTrail } from './records/trail-lines.ts';
@@ -48,12 +41,9 @@ import type { ServerSettings } from './settings/settings.ts';
 import { setSite, site } from './settings/site.ts';
 import { siteColorsStyle } from './settings/site-colors.ts';
 import { portalVersion } from './settings/version.ts';
-import { StartupError, systemCode } from './shared/startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-/** How long a stopping server waits for open requests. */
-const SHUTDOWN_TIMEOUT_MS = 5_000;
-/** How long it waits for what its senders have begun, and for their rounds altogether. */
+/** How long a stopping server waits for what its senders have begun, and for their rounds altogether. */
 const SENDING_MS = 2_000;
 const ROUNDS_MS = 3_000;
 /** Sessions that have ended are removed this often, whether or not someone signs in. */
@@ -65,9 +55,6 @@ const BROKEN_PUSH_KEYS =
 const ONE_ACCOUNT =
   'The account of DATABASE_URL may change and delete security events and the audit log, so who takes over the server can remove their traces. Give the server an account of its own: docs/databases.md, PostgreSQL.';
 const MEMORY = 'memory://';
-/** Slow clients get less time than Node gives them. The headers, and the whole request. */
-const SERVER_OPTIONS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
-
 export type StartOptions = {
   log: Log;
   /** Logs every request; by default none. */
@@ -104,42 +91,11 @@ export async function startServer(settings: ServerSettings, options: StartOption
   setSite(settings.site);
   for (const warning of transportWarnings(settings)) log(warning, 'warn');
   const openId = settings.openId === null ? null : connectOpenId(settings.openId, clock, log);
-  // Listening comes first: when a port is taken, the start must fail before it changes the database. Requests wait until
-  // the app is ready, except for the two checks of its state.
-  let ready: Hono | null = null;
-  let isStopping = false;
-  let serve: (app: Hono) => void = () => {};
-  const app = new Promise<Hono>((resolve) => {
-    serve = resolve;
-  });
-  const answerLater = async (request: Request, env: object) => (await app).fetch(request, env);
-  const server = createAdaptorServer({
-    fetch: (request, env) =>
-      hasTwoHosts(env as RawRequest)
-        ? new Response(null, { status: 400, headers: { Connection: 'close' } })
-        : ((isStopping ? answerAtStop(request) : null) ??
-          ready?.fetch(request, env) ??
-          answerAtStart(request) ??
-          answerLater(request, env)),
-    // HTTP/1.0 has no Host header, and the checks of some load balancers use it.
-    hostname: 'localhost',
-    serverOptions: SERVER_OPTIONS,
-    // Node reads what is left of a refused body and forgets it, until the time of the request is over. The adaptor would end the
-    // connection after half a second, and a client that is still sending would get no answer.
-    autoCleanupIncoming: false,
-  }) as Server;
-  limitConnections(server, connectionLimits(settings));
-  server.on('checkContinue', inviteBody);
-  const openResponses = trackResponses(server);
-  let metrics: Metrics | null = null;
-  const metricsServer = createMetricsServer(() => metrics);
-  const port = await listen(server, settings, { port: 'PORT', host: 'HOST' });
+  // Listening comes first: when a port is taken, the start must fail before it changes the database.
+  const listening = await startListening(settings);
+  const { port, metricsPort } = listening;
   const url = `http://localhost:${port}`;
   try {
-    const metricsPort =
-      settings.metrics === null
-        ? null
-        : await listen(metricsServer, settings.metrics, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
     const database = options.database ?? (await openDatabase(settings, log));
     const close = async () => {
       if (options.database === undefined) await database.close();
@@ -175,7 +131,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const markOf = await personMarks(database.orm, clock());
       const writeState = createWriteState();
       const isOnDisk = settings.databaseUrl === null && settings.dataDir !== MEMORY;
-      metrics = createMetrics(database, integrations, senders.email ?? null, {
+      const metrics = createMetrics(database, integrations, senders.email ?? null, {
         writeState,
         queues: () => measureQueues(database.orm, clock()),
         lastBackup: () => measureBackup(settings.backupDir, clock()),
@@ -183,12 +139,12 @@ export async function startServer(settings: ServerSettings, options: StartOption
         callTimes,
         version: portalVersion(),
       });
-      if (metricsPort !== null) metrics.collectProcess();
+      listening.showMetrics(metrics);
       const drawing = loadDrawing(dist, log);
       if (settings.site !== null)
         setSite(settings.site, siteColorsStyle(settings.site.colors, drawing?.fixedColors ?? null));
       const stopping = new AbortController();
-      ready = createApp({
+      const app = createApp({
         ...{
           drawing,
           database,
@@ -206,7 +162,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
         },
         stopping: stopping.signal,
       });
-      serve(ready);
+      listening.serve(app);
       const cleaning = setInterval(() => {
         clean(database.orm)
           .then(() => database.vacuum())
@@ -223,20 +179,16 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const stopAlertPushes =
         push === undefined ? null : startAlertPushes({ orm, push, clock, zone: site().timeZone, readAlerts }, log);
       const stop = async () => {
-        isStopping = true;
+        listening.announceStop();
         stopping.abort();
         clearInterval(cleaning);
         integrations.stop?.();
         // A mail server or a device that does not answer must not keep the server from its end.
         const interrupting = setTimeout(() => interruption.abort(), SENDING_MS);
         const rounds = Promise.all([stopAlertPushes?.(), stopReminders()]);
-        await Promise.all([
-          closeServer(server, openResponses),
-          Promise.race([rounds, delay(ROUNDS_MS, undefined, { ref: false })]),
-        ]);
+        await Promise.all([listening.stop(), Promise.race([rounds, delay(ROUNDS_MS, undefined, { ref: false })])]);
         clearTimeout(interrupting);
         for (const sender of Object.values<Sender>(senders)) sender.close();
-        closeNow(metricsServer);
         await Promise.race([stopTrail(), delay(SENDING_MS, undefined, { ref: false })]);
         await close();
       };
@@ -246,8 +198,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       throw error;
     }
   } catch (error) {
-    closeNow(server);
-    closeNow(metricsServer);
+    listening.closeNow();
     throw error;
   }
 }
@@ -291,99 +242,4 @@ async function connectSenders(
     senders.email = mailSender({ settings: mail, origin, unsubscribeLink: linkFor, log, stopped });
   }
   return senders;
-}
-
-/**
- * While the database is opened and migrated, which can take minutes, the process is alive and not ready.
- * @returns null for every other request
- */
-function answerAtStart({ url }: Request): Response | null {
-  const headers = { 'Cache-Control': 'no-store' };
-  switch (new URL(url).pathname) {
-    case '/healthz':
-      return Response.json({ status: 'ok' }, { headers });
-    case '/readyz':
-      return Response.json({ status: 'starting' }, { status: 503, headers: { ...headers, ...RETRY_SOON } });
-    default:
-      return null;
-  }
-}
-
-/**
- * A server that stops answers what comes on open connections, and wants no more of it.
- * @returns null for every request but the check of readiness
- */
-function answerAtStop({ url }: Request): Response | null {
-  if (new URL(url).pathname !== '/readyz') return null;
-  return Response.json(
-    { status: 'stopping' },
-    { status: 503, headers: { 'Cache-Control': 'no-store', ...RETRY_SOON } },
-  );
-}
-
-type RawRequest = { incoming?: Pick<IncomingMessage, 'rawHeaders'> };
-
-/** Whether a request names two hosts: a proxy may have read the other one (RFC 9112, section 3.2). SEC-15. */
-function hasTwoHosts({ incoming }: RawRequest): boolean {
-  const { rawHeaders = [] } = incoming ?? {};
-  return rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host').length > 1;
-}
-
-function closeNow(server: Server): void {
-  server.close();
-  server.closeAllConnections();
-}
-
-/** A client asks whether it may send its body. Without this, Node invites a body of any size. */
-function inviteBody(this: Server, request: IncomingMessage, response: ServerResponse): void {
-  const length = Number(request.headers['content-length'] ?? Number.NaN);
-  if (length <= LARGEST_BODY) response.writeContinue();
-  else waitForInvitation(request, response);
-  this.emit('request', request, response);
-}
-
-type ListenAddress = { port: number; host: string | null };
-/** The settings that have the address. */
-type ListenNames = { port: string; host: string };
-
-function listen(server: Server, { port, host }: ListenAddress, names: ListenNames): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(toListenError(error, { port, host }, names)));
-    server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function toListenError(error: Error, { port, host }: ListenAddress, names: ListenNames): Error {
-  switch (systemCode(error)) {
-    case 'EADDRINUSE':
-      return new StartupError(
-        `Another program uses port ${port}. Stop that program, or set ${names.port} to another number.`,
-      );
-    case 'EACCES':
-      return new StartupError(
-        `Your account is not allowed to use port ${port}. Set ${names.port} to a number above 1023.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartupError(
-        `This machine has no address ${host}. Set ${names.host} to one of its addresses, or remove it.`,
-      );
-    default:
-      return error;
-  }
-}
-
-/** Refuses new connections at once, answers what comes on the open ones meanwhile, and closes them when no request is left. */
-async function closeServer(server: Server, openResponses: OpenResponses): Promise<void> {
-  // Not `server.close`, which also ends every connection that has no request at this moment: one may just be on its way.
-  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
-  const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await openResponses.drain();
-  clearTimeout(timeout);
-  // Browsers keep spare connections open without a request.
-  server.closeAllConnections();
-  await closed;
-  // Ends what Node's own server keeps besides.
-  server.close();
 }

@@ -132,8 +132,10 @@ const LAYERS: Layer[] = [
 const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['portico.ts'],
   ['main.ts'],
+  ['start-front.ts'],
   ['start.ts', 'stop-on-signal.ts'],
-  ['app.ts', 'commands'],
+  ['listening.ts'],
+  ['app.ts', 'commands', 'front'],
   ['portal', 'provisioning', 'drawing', 'sample-data', 'backup', 'cleaning'],
   ['admin', 'calendar', 'pages'],
   ['check'],

@@ -7,8 +7,8 @@ import { readJson } from '../../src/api/wire.ts';
 import { DEVICE_COOKIE, readDeviceCookie } from '../../src/rules/device-cookie.ts';
 import { alertsOfPage } from '../../src/rules/page-alerts.ts';
 
-/** Milliseconds for which the alerts are not read again. The call itself reads them every two seconds. */
-const READ_EVERY_MS = 1_000;
+/** Milliseconds for which the alerts of this server are not read again. The call itself reads them every two seconds. */
+const OFTEN = () => 1_000;
 /** Milliseconds that a page waits for the alerts, which the server has in its memory. */
 const WAIT_MS = 300;
 /** Milliseconds for which alerts count while they cannot be read again: as long as the portal says so in the page itself. */
@@ -34,12 +34,19 @@ const NO_ALERTS: AlertsOfPage = { answer: [], shown: [] };
  * What every page has of the emergency alerts. Where they cannot be read, a page has none, and the app asks itself.
  * Source: decisions, alerts in every page; PART-07.
  * @param ask sends the call for the alerts, which needs no session
+ * @param readEvery milliseconds for which such alerts are not read again
  */
-export function pageAlertReader(ask: () => Response | Promise<Response>, clock: () => Date): ReadPageAlerts {
+export function pageAlertReader(
+  ask: () => Response | Promise<Response>,
+  clock: () => Date,
+  readEvery: (known: readonly Entry[]) => number = OFTEN,
+): ReadPageAlerts {
   let known: { entries: Entry[]; at: number } | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   const read = async () => {
     const at = clock().getTime();
+    askedAt = at;
     try {
       const answer = await ask();
       if (!answer.ok) throw new Error('The alerts cannot be read.');
@@ -48,7 +55,7 @@ export function pageAlertReader(ask: () => Response | Promise<Response>, clock: 
       known = { entries: z.array(AlertEntry).parse(content), at };
     } catch {
       // The log has the reason of the call.
-      if (known !== null && at - known.at >= KEEP_MS) known = null;
+      if (known !== null && at - known.at >= Math.max(KEEP_MS, 2 * readEvery(known.entries))) known = null;
     } finally {
       reading = null;
     }
@@ -57,7 +64,7 @@ export function pageAlertReader(ask: () => Response | Promise<Response>, clock: 
     if (/(^|;\s*)demo=1(;|$)/.test(context.req.header('cookie') ?? '')) return NO_ALERTS;
     const now = clock();
     // Also after the clock was set back.
-    if (known === null || Math.abs(now.getTime() - known.at) >= READ_EVERY_MS) {
+    if (Math.abs(now.getTime() - askedAt) >= readEvery(known?.entries ?? []) || (known === null && reading !== null)) {
       reading ??= read();
       await Promise.race([reading, delay(WAIT_MS, undefined, { ref: false })]);
     }

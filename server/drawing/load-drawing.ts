@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { CreateAlertDrawing, CreateDrawing, DrawShell } from '../../src/drawing/drawing.ts';
 import { type Log, logFailure } from '../monitoring/log.ts';
+import type { AppPage } from '../pages/static-files.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 
 /** The program with which the server draws pages, and what it must know about them. */
 export type Drawing = {
@@ -16,6 +18,16 @@ export type Drawing = {
   pages: { pattern: string; styles: string[]; scripts: string[]; calls: CallOfPage[] }[];
   /** The addresses of the styles of an alert. */
   alertStyles: string[];
+};
+
+/** What the server needs of the build to send pages that are not as the build has made them. */
+export type PagesOfBuild = {
+  drawing: Drawing;
+  page: AppPage;
+  /** The text of a file of the build; null without one. */
+  textOf: (address: string) => string | null;
+  settings: ServerSettings;
+  clock: () => Date;
 };
 
 /** A call of a page's data, as the start script of the page sends it: see `tools/build/start-table.d.ts`. */

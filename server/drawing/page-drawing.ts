@@ -10,14 +10,14 @@ import { policyOfServer } from '../http/security-headers.ts';
 import { type Log, logFailure } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { configurationOf } from '../pages/page-settings.ts';
-import type { AppPage, PageDrawing } from '../pages/static-files.ts';
+import type { PageDrawing } from '../pages/static-files.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { site } from '../settings/site.ts';
 import { createPageFiller, hashOfStyle, type Style } from './drawn-html.ts';
 import { keepsAnswers } from './keeps-answers.ts';
-import { lastTerm } from './last-term.ts';
-import type { Drawing } from './load-drawing.ts';
+import { type LastTerm, lastTerm } from './last-term.ts';
+import type { PagesOfBuild } from './load-drawing.ts';
 import { createOpenPages } from './open-pages.ts';
 import { statedFacts } from './stated-facts.ts';
 
@@ -38,27 +38,51 @@ const COMPRESSIONS: [name: string, compress: (text: string) => Uint8Array][] = [
   ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
 ];
 
-type Needs = {
-  drawing: Drawing;
-  page: AppPage;
-  /** The text of a file of the build; null without one. */
-  textOf: (address: string) => string | null;
-  settings: ServerSettings;
-  clock: () => Date;
+type Needs = PagesOfBuild & {
   log: Log;
   metrics: Pick<Metrics, 'countDrawing' | 'countSecondPart'>;
-  /** Answers a call in this process. */
-  answer: (request: Request) => Response | Promise<Response>;
+  /** Who answers the calls of a page. */
+  calls: CallsOfPages;
   /** Aborts when the server stops. */
   stopping: AbortSignal;
 };
+
+/** How the calls of drawn pages are answered: in this process, or by another backend. */
+export type CallsOfPages = {
+  /** Whether the person of a request may be signed in. */
+  mayBeSignedIn: (context: Context) => boolean;
+  /** What a call has of the request for its page. */
+  headersOf: (context: Context) => Record<string, string>;
+  answer: (request: Request) => Response | Promise<Response>;
+  /** Whether the page cannot be drawn after such an answer. None by default. */
+  isStrange?: (answer: Response) => boolean;
+  /** Names of the resources whose calls the browser sends itself. None by default. */
+  left?: readonly string[];
+  /** The last term that the drawings have seen. */
+  term: LastTerm;
+};
+
+/** Calls that are answered in this process. */
+export const callsInside = (answer: CallsOfPages['answer'], settings: ServerSettings): CallsOfPages => ({
+  mayBeSignedIn: (context) => readSessionCookie(context, settings) !== null,
+  headersOf: (context) =>
+    Object.fromEntries(
+      ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name) => {
+        const value = context.req.header(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  answer,
+  term: lastTerm(),
+});
 
 /**
  * The first screen of a person who is signed in, drawn here. Source: decisions, pages that the server draws.
  * @returns a function that answers null where the browser has to draw; null if no page can be drawn
  */
 export function createPageDrawing(needs: Needs): PageDrawing | null {
-  const { drawing, page, settings, clock, log, metrics, answer, stopping } = needs;
+  const { drawing, page, settings, clock, log, metrics, calls, stopping } = needs;
+  const { left = [], isStrange = () => false, term } = calls;
   const { countDrawing: count, countSecondPart } = metrics;
   const filler = createPageFiller(page);
   const draw = drawing.create(configurationOf(page.html), htmlWriter(`${originOf(settings)}/`));
@@ -80,7 +104,6 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       policy: contentSecurityPolicy({ ...page, ...policyOfServer(settings), styleHashes, meta: false }),
     };
   });
-  const term = lastTerm();
   /** The pages whose first late drawing has been repeated. */
   const warmedUp = new Set<RegExp>();
   let running = 0;
@@ -106,8 +129,7 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
     // No part of a drawn page is what somebody else could have chosen: see docs/security.md.
     const hasOpenPart = (found?.pattern.exec(path) ?? []).slice(1).some((part) => part !== undefined);
     if (found === undefined || hasOpenPart || raw.method !== 'GET' || new URL(raw.url).search !== '') return null;
-    if (readSessionCookie(context, settings) === null || /(^|;\s*)demo=1(;|$)/.test(context.req.header('cookie') ?? ''))
-      return null;
+    if (!calls.mayBeSignedIn(context) || /(^|;\s*)demo=1(;|$)/.test(context.req.header('cookie') ?? '')) return null;
     const now = clock();
     if (running >= MAX_DRAWINGS) {
       count('skipped');
@@ -120,38 +142,45 @@ export function createPageDrawing(needs: Needs): PageDrawing | null {
       if (isRunning) running -= 1;
       isRunning = false;
     };
-    const limit = AbortSignal.timeout(LIMIT_MS);
+    const tooLate = AbortSignal.timeout(LIMIT_MS);
+    const strange = new AbortController();
+    const limit = AbortSignal.any([tooLate, strange.signal]);
     const device = statedFacts(context, now, settings);
     const today = dayIn(site().timeZone, now);
-    const ownHeaders = ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name): [string, string][] => {
-      const value = context.req.header(name);
-      return value === undefined ? [] : [[name, value]];
-    });
+    const ownHeaders = Object.entries(calls.headersOf(context));
+    /** What the answers have set, by the names of the cookies. */
+    const cookies = new Map<string, string>();
     const pageToDraw: PageToDraw = {
       device: { ...device, origin: originOf(settings), address: path || '/' },
       fetch: async (input, init) => {
         const request = new Request(input, init);
         for (const [name, value] of ownHeaders) request.headers.set(name, value);
-        return answer(request);
+        const answer = await calls.answer(request);
+        for (const cookie of answer.headers.getSetCookie()) cookies.set(cookie.split('=')[0] ?? '', cookie);
+        if (isStrange(answer)) strange.abort();
+        return answer;
       },
       wait: AbortSignal.timeout(WAIT_MS),
       limit,
       term: term.on(today),
+      left,
       onWait: stopRunning,
       inParts: settings.drawsSecondPart && openPages.hasRoom() && !keepsAnswers(context, httpVersionOf(context)),
     };
     try {
       const drawn = await draw(pageToDraw);
       if (drawn === null) {
-        count(limit.aborted ? 'late' : 'skipped');
-        if (limit.aborted) void warmUp(found.pattern, pageToDraw);
+        const isLate = tooLate.aborted && !strange.signal.aborted;
+        count(isLate ? 'late' : 'skipped');
+        if (isLate) void warmUp(found.pattern, pageToDraw);
         return null;
       }
       term.learn(drawn.answers, today);
-      const isWhole = drawn.facts.late.length === 0;
+      const isWhole = drawn.facts.late.every((name) => left.includes(name));
       count(isWhole ? 'drawn' : 'parts');
       const { markup, second, ...block } = drawn;
       addHeaders(context, found.policy);
+      for (const cookie of cookies.values()) context.header('Set-Cookie', cookie, { append: true });
       if (second === null) {
         if (!isWhole) countSecondPart('skipped');
         return send(context, filler.whole(markup, block, found.files));

@@ -7,11 +7,10 @@ import type { ReadPageAlerts } from '../alerts/page-alerts.ts';
 import { policyOfServer } from '../http/security-headers.ts';
 import { type BuildFile, createBuildFile } from '../pages/build-files.ts';
 import { configurationOf } from '../pages/page-settings.ts';
-import type { AppPage, PageWithAlerts } from '../pages/static-files.ts';
-import type { ServerSettings } from '../settings/settings.ts';
+import type { PageWithAlerts } from '../pages/static-files.ts';
 import { createRecent } from '../shared/recent.ts';
 import { hashOfStyle, inScript, POLICY, type Style, toTags } from './drawn-html.ts';
-import type { Drawing } from './load-drawing.ts';
+import type { PagesOfBuild } from './load-drawing.ts';
 
 /** The bytes of the pages that are kept, with their compressed forms. */
 const MAX_KEPT = 4 * 1024 * 1024;
@@ -19,13 +18,7 @@ const MAX_KEPT = 4 * 1024 * 1024;
 const PLACE = /<main[^>]*><div[^>]* data-late[^>]*>/;
 const QUALITY = 6;
 
-type Needs = {
-  drawing: Drawing;
-  page: AppPage;
-  /** The text of a file of the build; null without one. */
-  textOf: (address: string) => string | null;
-  settings: ServerSettings;
-  clock: () => Date;
+type Needs = PagesOfBuild & {
   readAlerts: ReadPageAlerts;
 };
 

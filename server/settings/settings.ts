@@ -74,6 +74,15 @@ export type TextMessageSettings = {
   countries: string[];
 };
 
+export type BackendSettings = {
+  /** Its origin: https, or http on this machine. */
+  url: string;
+  /** The name of the cookie of people who are signed in; null where nothing says it. */
+  cookie: string | null;
+  /** What the paths of its addresses begin with, such as `/api`. */
+  paths: string[];
+};
+
 /** What may need a fresh sign-in of staff: messages to many people, maintenance, changes of rights, the export of a person, alerts. */
 const freshSignIns = ['messages', 'maintenance', 'rights', 'export', 'alerts'] as const;
 export type FreshSignIn = (typeof freshSignIns)[number];
@@ -146,6 +155,8 @@ export type ServerSettings = {
   textMessages: TextMessageSettings | null;
   /** Who fetches pictures of other hosts: the server, each browser, or neither. */
   remotePictures: RemotePicturesMode;
+  /** Another backend before which this server is only the front; null for none. */
+  backend: BackendSettings | null;
   /** Where push services reach the operator, which switches push notifications on; null for none. */
   pushContact: string | null;
   /** Where people report a weakness; null for nowhere. */
@@ -483,6 +494,36 @@ export const Environment = z.object({
     meaning: 'test notifications that one person may send to their devices in an hour',
   }),
   ALERTS_AT_ONE_TIME: limit.default(10).meta({ meaning: 'alerts of the admin pages that show at one time' }),
+  BACKEND_URL: z
+    .string()
+    .refine(isBackend, {
+      error:
+        'an https address such as https://backend.example.edu, without a path; http is allowed on this machine only',
+    })
+    .transform((url) => new URL(url).origin)
+    .nullable()
+    .default(null)
+    .meta({
+      meaning:
+        'another backend, before which this server is only [the front](#a-front-for-another-backend): it draws its pages, and needs no database',
+    }),
+  BACKEND_COOKIE: z
+    .string()
+    .regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'the name of a cookie, such as sessionid' })
+    .nullable()
+    .default(null)
+    .meta({ meaning: 'the name of the cookie that only people who are signed in to that backend have' }),
+  BACKEND_PATHS: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((paths) => paths.every((path) => /^(\/[\w.-]+)+$/.test(path)), {
+      error: 'paths such as /api, without a slash at the end and with a comma between two',
+    })
+    .default(['/api', '/accounts', '/admin', '/calendar', '/media', '/pictures', '/static'])
+    .meta({
+      meaning: 'what the paths of its addresses begin with; all others are the pages of the portal',
+      shown: '`/api,/accounts,/admin,/calendar,/media,/pictures,/static`',
+    }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `one of ${logLevels.join(', ')}` })
     .default('warn')
@@ -563,6 +604,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SMS_COUNTRIES,
     SMS_TESTS_PER_DAY,
     SMS_PER_DAY,
+    BACKEND_URL,
+    BACKEND_COOKIE,
+    BACKEND_PATHS,
   } = parsed.data;
   // The password of the sample people is public, so a server for real users has them only on request.
   const isTrial = DATABASE_URL === null && OIDC_ISSUER === null && !isHttpsUrl(PUBLIC_URL);
@@ -591,6 +635,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   if (METRICS_PORT !== null && METRICS_PORT !== 0 && METRICS_PORT === PORT) {
     throw new StartupError('The settings PORT and METRICS_PORT are the same. Metrics need a port of their own.');
+  }
+  if (BACKEND_URL !== null && [PUBLIC_URL, `http://localhost:${PORT}`].includes(BACKEND_URL)) {
+    throw new StartupError(
+      'The setting BACKEND_URL names this server itself. Set it to the address of the backend, and PUBLIC_URL to that of this server.',
+    );
   }
   if (!sampleData && Object.keys(OUTAGES).length > 0) {
     throw new StartupError('The setting OUTAGES works only with sample data. Set SAMPLE_DATA=on, or remove OUTAGES.');
@@ -632,6 +681,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     textMessages:
       SMS_URL === null || SMS_KEY === null ? null : { url: SMS_URL, key: SMS_KEY, countries: SMS_COUNTRIES },
     remotePictures: REMOTE_PICTURES,
+    backend: BACKEND_URL === null ? null : { url: BACKEND_URL, cookie: BACKEND_COOKIE, paths: BACKEND_PATHS },
     pushContact: PUSH_CONTACT,
     securityContact: SECURITY_CONTACT,
     pushServices: PUSH_SERVICES,
@@ -766,6 +816,12 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isBackend(text: string): boolean {
+  if (!isOrigin(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 function isIssuer(text: string): boolean {

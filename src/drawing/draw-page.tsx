@@ -55,7 +55,10 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
   const old: Record<string, StoredAnswer> = {};
   const ages: AgesOfAnswers = new Map();
   const withheld = page.device.hidesFigures ? WITH_FIGURES : [];
-  const mayBeLate = await loadMayBeLate();
+  const { left = [] } = page;
+  const isLeft = (name: string) => left.includes(name);
+  const isOfSystem = await loadIsOfSystem();
+  const mayBeLate = (name: string) => isLeft(name) || isOfSystem(name);
   const byCookie: AnswersByCookie = {};
   const { portal, loadChecklist, loadFrame } = createPortal({
     ...settings,
@@ -82,7 +85,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
       },
       ofServer: {
         // The browser asks for what is withheld, and would draw a fresh answer.
-        mayBeOld: (key) => mayBeLate(nameIn(key)) && !withheld.includes(nameIn(key)),
+        mayBeOld: (key) => isOfSystem(nameIn(key)) && !withheld.includes(nameIn(key)),
         ageOf: (path, query) => ages.get(addressOf(path, query)) ?? 0,
       },
     },
@@ -137,7 +140,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     return {
       draw: async (until) => {
         try {
-          await inTime(untilSettled(portal, until), until);
+          await inTime(untilSettled(portal, until, isLeft), until);
         } catch (error) {
           if (!hasEnded) throw error;
         }
@@ -165,10 +168,10 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
     if (!(await hasOwn())) return null;
     page.onWait?.();
     // A late answer may need another one of this server.
-    if (!(await inTime(untilSettled(portal, wait), wait)) && !(await hasOwn())) return null;
+    if (!(await inTime(untilSettled(portal, wait, isLeft), wait)) && !(await hasOwn())) return null;
     const drawn = draw([]);
-    if (drawn === null || drawn.facts.late.length === 0 || page.inParts !== true) return drawn;
-    const { late } = drawn.facts;
+    if (drawn === null || page.inParts !== true || drawn.facts.late.every(isLeft)) return drawn;
+    const late = drawn.facts.late.filter((name) => !isLeft(name));
     second = secondAfter(late);
     return { ...drawn, second, facts: { ...drawn.facts, follows: late.filter((name) => !withheld.includes(name)) } };
   } finally {
@@ -177,7 +180,7 @@ export async function drawPage(page: PageToDraw, deployment: Deployment): Promis
 }
 
 /** Only answers of other systems may be late. The server has the alerts in its memory, and a late one would move the page. */
-async function loadMayBeLate(): Promise<(name: string) => boolean> {
+async function loadIsOfSystem(): Promise<(name: string) => boolean> {
   const { endpoints } = await import('../api/endpoints.gen.ts');
   return (name) => {
     if (!isResourceName(name) || name === 'alerts') return false;

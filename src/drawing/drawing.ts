@@ -18,6 +18,8 @@ export type PageToDraw = {
   onWait?: () => void;
   /** The code of the last term that is known: calls by term need not wait for the current one. Null or left out without one. */
   term?: string | null;
+  /** Names of the resources whose calls are left to the browser; none if left out. */
+  left?: readonly string[];
   /** Whether late answers may follow in a second part; no if left out. */
   inParts?: boolean;
 };

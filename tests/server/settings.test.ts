@@ -35,6 +35,7 @@ test('every setting has a default', () => {
     mail: null,
     textMessages: null,
     remotePictures: 'server',
+    backend: null,
     pushContact: null,
     securityContact: null,
     pushServices: KNOWN_PUSH_SERVICES,
@@ -102,6 +103,9 @@ test('an empty variable counts as not set', () => {
     'PUSH_CONTACT',
     'PUSH_SERVICES',
     'ALLOWED_ORIGINS',
+    'BACKEND_URL',
+    'BACKEND_COOKIE',
+    'BACKEND_PATHS',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
 });
@@ -142,6 +146,9 @@ test('every setting can be set', () => {
     SMS_URL: 'https://sms.example.edu/send',
     SMS_KEY: '0123456789abcdef',
     REMOTE_PICTURES: 'none',
+    BACKEND_URL: 'https://backend.example.edu/',
+    BACKEND_COOKIE: 'sessionid',
+    BACKEND_PATHS: '/api, /accounts',
     PUSH_CONTACT: 'mailto:it@example.edu',
     SECURITY_CONTACT: 'mailto:security@example.edu',
     PUSH_SERVICES: 'FCM.googleapis.com, *.push.apple.com,push.example.edu:8443',
@@ -204,6 +211,7 @@ test('every setting can be set', () => {
     mail: { url: 'smtps://portico:secret@mail.example.edu:465', from: 'Portico <no-reply@example.edu>' },
     textMessages: { url: 'https://sms.example.edu/send', key: '0123456789abcdef', countries: ['+1', '+44'] },
     remotePictures: 'none',
+    backend: { url: 'https://backend.example.edu', cookie: 'sessionid', paths: ['/api', '/accounts'] },
     pushContact: 'mailto:it@example.edu',
     securityContact: 'mailto:security@example.edu',
     pushServices: ['fcm.googleapis.com', '*.push.apple.com', 'push.example.edu:8443'],
@@ -318,6 +326,10 @@ describe('a wrong value is an error', () => {
     ['OUTAGES', 'holds=warning'],
     ['OUTAGES', 'toString=down'],
     ['REMOTE_PICTURES', 'off'],
+    ['BACKEND_URL', 'http://backend.example.edu'],
+    ['BACKEND_URL', 'https://backend.example.edu/portal'],
+    ['BACKEND_COOKIE', 'a b'],
+    ['BACKEND_PATHS', '/api/'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
   ])('%s=%s', (name, value) => {
