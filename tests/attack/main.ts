@@ -332,6 +332,16 @@ async function main(): Promise<number> {
       await attack('alerts', { method: 'GET', path, headers }, (status) => status < 500);
     }
   }
+  // Without SCIM_TOKEN no one opens and closes accounts, whatever is sent.
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+    const headers = { authorization: 'Bearer undefined', 'content-type': 'application/scim+json' };
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{"userName":"amara","active":false}' };
+    await attack(
+      'accounts of a directory',
+      { method, path: '/scim/v2/Users/1', headers, ...body },
+      (status) => status === 404,
+    );
+  }
   for (const path of ODD_PATHS) await attack('odd paths', { method: 'GET', path, headers: asAmara }, anything);
 
   /** Sends text over a connection of its own. */
