@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
+import { PassThrough, type Transform } from 'node:stream';
 import { connect, type TLSSocket } from 'node:tls';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 type Question = {
   method?: string;
@@ -44,6 +46,37 @@ export function askWith(url: string): Ask {
       sent.on('error', (error) => (answered ? undefined : reject(error)));
       sent.end(body);
     });
+}
+
+/** What decodes a page as it comes. */
+const DECODERS: Record<string, () => Transform> = { br: createBrotliDecompress, gzip: createGunzip };
+
+/**
+ * Reads a page, each part as it comes.
+ * @param onPart gets the text of the page so far
+ */
+export function openPage(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  onPart: (text: string) => void,
+): Promise<void> {
+  const { port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, agent: false, servername: 'localhost', rejectUnauthorized: false };
+    const sent = request({ ...options, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
+      const content = answer.pipe(DECODERS[answer.headers['content-encoding'] ?? '']?.() ?? new PassThrough());
+      let text = '';
+      content.on('data', (part: Buffer) => {
+        text += part.toString();
+        onPart(text);
+      });
+      content.on('error', reject);
+      content.on('end', resolve);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
 }
 
 /** More answers than the buffers of the operating system hold, on one connection. */

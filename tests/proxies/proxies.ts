@@ -16,8 +16,13 @@ type Fault = { fault: string };
 
 export type ProxyName = keyof typeof PROXIES;
 
-/** Starts each proxy with its file of deploy/ over ports of this machine; a fault if it refuses the file. */
-export const PROXIES = { caddy: startCaddy, nginx: startNginx };
+/** Starts each proxy over ports of this machine: with its file of deploy/, or as it is delivered; a fault if it refuses its file. */
+export const PROXIES = {
+  caddy: { start: startCaddy, isOfDeploy: true },
+  nginx: { start: startNginx, isOfDeploy: true },
+  apache: { start: startApache, isOfDeploy: false },
+  haproxy: { start: startHaproxy, isOfDeploy: false },
+};
 
 async function startCaddy({ folder, ports }: Place): Promise<RunningProxy | Fault> {
   const file = join(folder, 'Caddyfile');
@@ -53,10 +58,74 @@ function caddyfile(): string {
   return isOld ? text.replace('response_buffers 1MiB', 'buffer_responses\n\t\tmax_buffer_size 1MiB') : text;
 }
 
-async function startNginx({ folder, ports }: Place): Promise<RunningProxy | Fault> {
+/** Makes a certificate for this machine, in two files. */
+function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'key.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return { certificate, key };
+}
+
+/** The modules and their settings are those that Debian switches on, and those that a proxy with TLS needs. */
+async function startApache({ folder, ports }: Place): Promise<RunningProxy | Fault> {
+  const { certificate, key } = makeCertificate(folder);
+  const modules = ['headers', 'proxy', 'proxy_http', 'socache_shmcb', 'ssl'].map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+  );
+  const file = join(folder, 'apache.conf');
+  writeFileSync(
+    file,
+    `ServerRoot /etc/apache2
+ServerName localhost
+DefaultRuntimeDir ${folder}
+PidFile ${join(folder, 'apache.pid')}
+Mutex file:${folder} default
+ErrorLog ${join(folder, 'error.log')}
+${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+Listen 127.0.0.1:${ports.https}
+Listen 127.0.0.1:${ports.http}
+IncludeOptional mods-enabled/*.load
+IncludeOptional mods-enabled/*.conf
+${modules.join('\n')}
+<VirtualHost *:${ports.https}>
+SSLEngine on
+SSLCertificateFile ${certificate}
+SSLCertificateKeyFile ${key}
+ProxyPreserveHost On
+ProxyPass / http://127.0.0.1:${ports.portal}/
+</VirtualHost>
+`,
+  );
+  const fault = faultOf('apache2', ['-t', '-f', file], process.env);
+  return fault ?? start(spawn('apache2', ['-X', '-f', file], { stdio: 'ignore' }), ports);
+}
+
+async function startHaproxy({ folder, ports }: Place): Promise<RunningProxy | Fault> {
+  const { certificate, key } = makeCertificate(folder);
+  const both = join(folder, 'both.pem');
+  writeFileSync(both, `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`);
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 5000
+  timeout client 50000
+  timeout server 50000
+frontend public
+  bind 127.0.0.1:${ports.https} ssl crt ${both} alpn http/1.1
+  option forwardfor
+  default_backend portal
+backend portal
+  server one 127.0.0.1:${ports.portal}
+`,
+  );
+  const fault = faultOf('haproxy', ['-c', '-f', file], process.env);
+  return fault ?? start(spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' }), ports);
+}
+
+async function startNginx({ folder, ports }: Place): Promise<RunningProxy | Fault> {
+  makeCertificate(folder);
   const site = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
