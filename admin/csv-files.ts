@@ -8,7 +8,7 @@ export const CSV_KINDS = ['post', 'task', 'page', 'message', 'category', 'studen
 const NO_COLUMNS: readonly string[] = ['links'];
 
 /** The columns of a CSV file with entries of a kind: the names of their fields. */
-export const columnsOf = (kind: Kind): string[] =>
+const columnsOf = (kind: Kind): string[] =>
   Object.keys((entryKinds[kind].schema as z.ZodMiniObject).shape).filter((name) => !NO_COLUMNS.includes(name));
 
 /** Entries as a CSV file that the import reads, with a mark for spreadsheets that it is UTF-8. Source: ADMIN-135. */
