@@ -256,7 +256,7 @@ export const Environment = z.object({
     .string()
     .default('.data')
     .meta({ meaning: 'folder of the embedded database; only one process may use it at a time' }),
-  BACKUP_DIR: z.string().default('backups').meta({ meaning: 'folder of [backups](#backup-and-restore)' }),
+  BACKUP_DIR: z.string().default('backups').meta({ meaning: 'folder of [backups](operations.md#backup-and-restore)' }),
   BACKUP_KEEP: limit.nullable().default(null).meta({
     meaning: 'how many backups `portico backup` leaves in `BACKUP_DIR`, the new one included; it deletes older ones',
     shown: 'all',
@@ -485,7 +485,7 @@ export const Environment = z.object({
     .default([])
     .meta({ meaning: 'other origins that may call the API with credentials, with a comma between two' }),
   WRITES_PER_MINUTE: limit.default(60).meta({
-    meaning: 'changes that one person may make in a minute, on each server ([Limits](#limits-by-person))',
+    meaning: 'changes that one person may make in a minute, on each server ([Limits](operations.md#limits-by-person))',
   }),
   CALENDAR_CHANGES_PER_HOUR: limit.default(5).meta({
     meaning: 'how often one person may make or renew a calendar address in an hour',
@@ -505,7 +505,7 @@ export const Environment = z.object({
     .default(null)
     .meta({
       meaning:
-        'another backend, before which this server is only [the front](#a-front-for-another-backend): it draws its pages, and needs no database',
+        'another backend, before which this server is only [the front](operations.md#a-front-for-another-backend): it draws its pages, and needs no database',
     }),
   BACKEND_COOKIE: z
     .string()
@@ -536,7 +536,7 @@ export const Environment = z.object({
     .default(null)
     .meta({
       meaning:
-        'after which time without a sign of life, twice in a row, the process ends ([Watchdog](#watchdog)), such as `20s`',
+        'after which time without a sign of life, twice in a row, the process ends ([Watchdog](operations.md#watchdog)), such as `20s`',
       shown: '`off`; `20s` in the files of `deploy/`',
     }),
   METRICS_PORT: port.nullable().default(null).meta({ meaning: 'a port for metrics in the format of Prometheus' }),

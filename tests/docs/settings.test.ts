@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsTable, withSettingsTable } from '../../server/settings/settings-document.ts';
 
-test('the table of settings in docs/operations.md is current; npm run settings writes it', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+test('the table of settings in docs/settings.md is current; npm run settings writes it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
   expect(withSettingsTable(page)).toBe(page);
 });
 
