@@ -3,7 +3,7 @@ import type { ProvisionedAccount } from '../accounts/provisioned-accounts.ts';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const LONGEST = 200;
-/** UserChanges of one request. */
+/** Operations of one request. */
 const MOST_OPERATIONS = 100;
 
 /** What is wrong with a request, as RFC 7644 names it. */

@@ -115,7 +115,7 @@ export function scimRoutes(services: Services): Hono {
     return id;
   };
 
-  /** UserChanges an account, ends what a closed one has, and writes it down. */
+  /** Changes an account, ends what a closed one has, and writes it down. */
   const change = (context: Context, id: number, { userName, externalId, active }: UserChanges) =>
     orm.transaction(async (transaction) => {
       const account = await findById(transaction, id);
