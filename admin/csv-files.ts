@@ -21,8 +21,12 @@ export function csvOf(kind: Kind, entries: readonly Readonly<Record<string, unkn
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? value.join('; ') : String(value);
+  const text = Array.isArray(value) ? value.join('; ') : String(value);
+  return typeof value === 'number' || !FORMULA.test(text) ? text : `'${text}`;
 }
+
+/** Spreadsheets run a cell that begins so. With an apostrophe in front they show its text; the import takes one away again. */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 const quoted = (cell: string): string => (/[",;\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

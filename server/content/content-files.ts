@@ -215,10 +215,13 @@ function fieldsOf(names: readonly string[], cells: readonly string[]): Record<st
   return Object.fromEntries(
     cells.flatMap((cell, column) => {
       const name = names[column];
-      return name === undefined || cell === '' ? [] : [[name, cellValue(name, cell)]];
+      return name === undefined || cell === '' ? [] : [[name, cellValue(name, cell.replace(DISARMED, ''))]];
     }),
   );
 }
+
+/** An export puts an apostrophe before a text that a spreadsheet would run. */
+const DISARMED = /^'(?='*[=+\-@\t\r])/;
 
 /** The fields with a time. A spreadsheet writes it without a zone: then it is that of the campus. */
 const TIMES: readonly string[] = ['publishing_opens_on', 'publishing_closes_on', 'created_on'];

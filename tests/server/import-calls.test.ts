@@ -107,6 +107,23 @@ test.each(CSV_KINDS)(
   },
 );
 
+test('ADMIN-135 no cell of an export is a formula, and its text comes back as it was', async () => {
+  const erik = await openApp(database).signIn('erik');
+  const names = ['=1+1', "'=2", '@sum', '-3', 'Ab = c'];
+  const text = csvOf(
+    'category',
+    names.map((name, place) => ({ slug: `formula-${place}`, name })),
+  );
+  expect(
+    text
+      .split('\r\n')
+      .slice(1, -1)
+      .filter((row) => /,["]?[=+@-]/.test(row)),
+  ).toEqual([]);
+  const { changes } = await check(erik, 'categories.csv', text);
+  expect((changes as { after: { name: string } }[]).map(({ after }) => after.name)).toEqual(names);
+});
+
 test('ADMIN-135 ADMIN-90 only the kinds of the own areas are imported and exported', async () => {
   const set = (rights: string[] | null) =>
     database.orm.update(people).set({ rights }).where(eq(people.username, 'erik'));
