@@ -18,6 +18,7 @@ import { describeChangedEnd, endOf } from '../changed-end.ts';
 import { stateName } from '../entries.ts';
 import { useAdmin } from '../hooks.ts';
 import { lossText } from '../withdrawal.ts';
+import { Card } from './Card.tsx';
 import { formatMoment, TimeField } from './Field.tsx';
 import { KeepsFocus } from './KeepsFocus.tsx';
 import { Notice, Notices } from './Notice.tsx';
@@ -129,10 +130,7 @@ export function Publication({
   const isBlank = stored === null && !hasUnsaved;
   const mayWithdraw = !isUnknown && (state === 'live' || state === 'scheduled');
   return (
-    <section className={styles.panel} aria-labelledby="publication-heading">
-      <h2 className={styles.heading} id="publication-heading" tabIndex={-1}>
-        Publication
-      </h2>
+    <Card heading="Publication">
       <p className={styles.state} data-state={state}>
         <span>{stateName(kind, state)}</span>
         {state === 'scheduled' && opensOn !== null ? (
@@ -235,6 +233,6 @@ export function Publication({
           {question({ at: asked === 'schedule' ? at : null, onConfirm: confirm, onClose: () => setAsked(null) })}
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { EntryCounts, StoredEntry } from '../../src/api/admin/entry-calls.ts';
+import { Card } from './Card.tsx';
 import styles from './Reach.module.css';
 
 /** How many people a message or a task has reached, beside its form; nothing for a draft. */
@@ -12,10 +13,7 @@ export function Reach({
   const counts = stored?.counts ?? null;
   if (counts === null || stored?.state === 'draft') return null;
   return (
-    <section className={styles.counts} aria-labelledby="reach-heading">
-      <h2 className={styles.heading} id="reach-heading">
-        Reach
-      </h2>
+    <Card heading="Reach">
       <dl className={styles.list}>
         {facts(counts).map(([name, count]) => (
           <div key={name}>
@@ -24,6 +22,6 @@ export function Reach({
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { StoredEntry } from '../../src/api/admin/entry-calls.ts';
 import { OutsideLink } from '../../src/ui/components/OutsideLink.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { editHref } from '../entries.ts';
+import { Card } from './Card.tsx';
 import styles from './WhereItAppears.module.css';
 
 /** The pages that have a post, and the way to it in the portal; nothing for a new post. Source: ADMIN-114. */
@@ -10,16 +11,13 @@ export function WhereItAppears({ stored }: { stored: StoredEntry | null }) {
   const { entry, state, pages = [] } = stored;
   const address = addressOf(stored);
   return (
-    <section className={styles.card} aria-labelledby="appears-heading">
-      <h2 className={styles.heading} id="appears-heading">
-        Where it appears
-      </h2>
+    <Card heading="Where it appears">
       {entry.post_type === 'blog' ? (
         <p>On What’s New, and in its block of the Dashboard while it is the newest.</p>
       ) : null}
       {entry.post_type === 'modal' ? <p>{`In a dialog, which a link to #modal-${entry.slug} opens.`}</p> : null}
       {pages.length === 0 ? null : (
-        <ul>
+        <ul className={styles.pages}>
           {pages.map(({ path, title, is_published }) => (
             <li key={path}>
               <PageLink href={editHref({ kind: 'page', id: path }) ?? ''} isCurrent={false} preload={false}>
@@ -43,7 +41,7 @@ export function WhereItAppears({ stored }: { stored: StoredEntry | null }) {
           See it in the portal, in a new tab
         </OutsideLink>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
