@@ -12,6 +12,7 @@ const modules: Record<CommandName, () => Promise<unknown>> = {
   restore: () => import('./commands/restore-command.ts'),
   move: () => import('./commands/move-command.ts'),
   person: () => import('./commands/person-command.ts'),
+  key: () => import('./commands/key-command.ts'),
   events: () => import('./commands/events-command.ts'),
   alert: () => import('./commands/alert-command.ts'),
   maintenance: () => import('./commands/maintenance-command.ts'),

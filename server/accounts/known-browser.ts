@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Services } from '../calls/services.ts';
-import { serverKey } from '../db/server-keys.ts';
+import { keysOf } from '../db/server-keys.ts';
 import { isHttps, type ServerSettings } from '../settings/settings.ts';
+import { isSignedWith } from '../shared/signatures.ts';
 
 /** How long a browser is known after its last sign-in, in seconds. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
@@ -29,21 +30,19 @@ export function knownBrowsers({
   settings,
   clock,
 }: Pick<Services, 'database' | 'settings' | 'clock'>): KnownBrowsers {
-  const key = () => serverKey(database.orm, 'known browsers', () => randomBytes(32).toString('base64url'), clock());
-  const sign = async (id: string, username: string) =>
-    createHmac('sha256', await key())
-      .update(`${id}\n${username}`)
-      .digest('base64url');
+  const keys = () => keysOf(database.orm, 'known browsers', clock());
+  const sign = (key: string, id: string, username: string) =>
+    createHmac('sha256', key).update(`${id}\n${username}`).digest('base64url');
   return {
     idOf: async (context, username) => {
       const [id = '', signature = ''] = (getCookie(context, cookieName(settings)) ?? '').split('.');
       if (!/^[\w-]{22}$/.test(id)) return null;
-      const [expected, given] = [Buffer.from(await sign(id, username)), Buffer.from(signature)];
-      return expected.length === given.length && timingSafeEqual(expected, given) ? id : null;
+      return isSignedWith(await keys(), (key) => sign(key, id, username), signature) ? id : null;
     },
     remember: async (context, username) => {
       const id = randomBytes(16).toString('base64url');
-      setCookie(context, cookieName(settings), `${id}.${await sign(id, username)}`, {
+      const { current } = await keys();
+      setCookie(context, cookieName(settings), `${id}.${sign(current, id, username)}`, {
         path: PATH,
         httpOnly: true,
         sameSite: 'Lax',

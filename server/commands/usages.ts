@@ -41,6 +41,11 @@ export const usages = {
     ],
     purpose: 'finds people, shows and deletes what is stored about them, changes their rights, accounts and sessions',
   },
+  key: {
+    calls: ['key list', 'key renew NAME', 'key renew vapid --yes', 'key forget NAME'],
+    purpose:
+      'shows and changes the keys that the server has made for itself: unsubscribe, pictures, known browsers and log. After a change the key before is accepted too, until forget',
+  },
   events: {
     calls: [
       'events [--person USERNAME] [--kind KIND] [--days N]',

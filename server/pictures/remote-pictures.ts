@@ -1,10 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database, Orm } from '../db/database.ts';
-import { serverKey } from '../db/server-keys.ts';
+import { type Keys, keysOf } from '../db/server-keys.ts';
 import type { Log } from '../monitoring/log.ts';
 import { requestFeed } from '../outgoing/feed-request.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { createRecent } from '../shared/recent.ts';
+import { isSignedWith } from '../shared/signatures.ts';
 import { SystemError } from '../shared/system-error.ts';
 import { createWorkQueue, QueueFullError } from '../shared/work-queue.ts';
 import { mentionsPicture, type PictureAddresses, signatureOf, withPictureAddresses } from './picture-addresses.ts';
@@ -58,7 +58,8 @@ export function remotePictures(
   const failures = createRecent<number>(1_000, now);
   const running = new Map<string, Promise<RemotePicture | null>>();
   const queue = createWorkQueue(PLACES);
-  const addresses = pictureAddresses({ orm: database.orm, settings, clock });
+  const addresses = pictureAddresses({ orm: database.orm, settings, clock }, now);
+  const keys = pictureKeys({ orm: database.orm, clock }, now);
 
   async function load(address: string): Promise<RemotePicture | null> {
     try {
@@ -89,10 +90,11 @@ export function remotePictures(
       return withPictureAddresses(content, await addresses());
     },
     fetch: async (signature, encoded) => {
-      const made = await addresses();
-      if (made.mode !== 'server') return null;
+      if (settings.remotePictures !== 'server') return null;
       const address = Buffer.from(encoded, 'base64url').toString();
-      if (!isSignature(made.key, address, signature)) return null;
+      const isOurs = async (isWrong: boolean) =>
+        isSignedWith(await keys(isWrong), (key) => signatureOf(key, address), signature);
+      if (!(await isOurs(false)) && !(await isOurs(true))) return null;
       const known = recent.get(address);
       if (known !== undefined && now() - known.fetched < FRESH_MS) return known.picture;
       if (now() - (failures.get(address) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return null;
@@ -112,29 +114,35 @@ export function remotePictures(
  * What becomes of the addresses of pictures, by the setting. The key is that of all servers of the database.
  * @returns a function that rejects while the database does not answer
  */
-export function pictureAddresses({
-  orm,
-  settings,
-  clock,
-}: {
-  orm: Orm;
-  settings: Pick<ServerSettings, 'remotePictures'>;
-  clock: () => Date;
-}): () => Promise<PictureAddresses> {
-  let key: Promise<string> | null = null;
+export function pictureAddresses(
+  { orm, settings, clock }: { orm: Orm; settings: Pick<ServerSettings, 'remotePictures'>; clock: () => Date },
+  now: () => number = () => performance.now(),
+): () => Promise<PictureAddresses> {
+  const keys = pictureKeys({ orm, clock }, now);
   return async () => {
     const { remotePictures: mode } = settings;
-    if (mode !== 'server') return { mode };
-    key ??= serverKey(orm, 'pictures', () => randomBytes(32).toString('base64url'), clock()).catch((error) => {
-      key = null;
-      throw error;
-    });
-    return { mode, key: await key };
+    return mode === 'server' ? { mode, key: (await keys()).current } : { mode };
   };
 }
 
-function isSignature(secret: string, address: string, signature: string): boolean {
-  const expected = Buffer.from(signatureOf(secret, address));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** For so long, in milliseconds, a server does not look whether a key was changed, unless it is given a signature with another one. */
+const KEY_MS = 10_000;
+/** Not even then, so that wrong signatures do not ask the database each time. */
+const WRONG_MS = 1_000;
+
+type PictureKeys = (isWrong?: boolean) => Promise<Keys>;
+
+/** The keys of all servers of the database, which a command may change while they run. */
+function pictureKeys({ orm, clock }: { orm: Orm; clock: () => Date }, now: () => number): PictureKeys {
+  let known: { keys: Promise<Keys>; read: number } | null = null;
+  return (isWrong = false) => {
+    if (known === null || now() - known.read > (isWrong ? WRONG_MS : KEY_MS)) {
+      const keys = keysOf(orm, 'pictures', clock());
+      known = { keys, read: now() };
+      keys.catch(() => {
+        known = null;
+      });
+    }
+    return known.keys;
+  };
 }

@@ -33,6 +33,8 @@ export const securityEventKinds = [
   'content exported',
   'access refused',
   'wrong key',
+  'key renewed',
+  'key forgotten',
   'people searched',
   'person read',
   'audit log read',

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Orm } from '../db/database.ts';
-import { serverKey } from '../db/server-keys.ts';
+import { keysOf } from '../db/server-keys.ts';
+import { isSignedWith } from '../shared/signatures.ts';
 
 /** The path of the page at which a person ends mails without signing in. */
 const UNSUBSCRIBE_PATH = '/accounts/reminders/';
@@ -18,18 +19,16 @@ export type UnsubscribeLinks = {
  * @param origin the address of the portal
  */
 export async function unsubscribeLinks(orm: Orm, origin: string, now: Date): Promise<UnsubscribeLinks> {
-  const key = await serverKey(orm, 'unsubscribe', () => randomBytes(32).toString('base64url'), now);
-  const sign = (id: string) => createHmac('sha256', key).update(`unsubscribe ${id}`).digest();
+  const keys = await keysOf(orm, 'unsubscribe', now);
+  const sign = (key: string, id: string) => createHmac('sha256', key).update(`unsubscribe ${id}`).digest('base64url');
   return {
     linkFor: (personId) => {
-      const token = `${personId}.${sign(String(personId)).toString('base64url')}`;
+      const token = `${personId}.${sign(keys.current, String(personId))}`;
       return `${origin}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`;
     },
     personOf: (token) => {
       const [, id = '', signature = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(id);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? Number(id) : null;
+      return isSignedWith(keys, (key) => sign(key, id), signature) ? Number(id) : null;
     },
   };
 }

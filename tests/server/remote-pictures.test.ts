@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { messages, people, posts } from '../../server/db/schema.ts';
+import { describeKeys, forgetPreviousKey, renewKey } from '../../server/db/server-keys.ts';
 import type { FeedAnswer, FeedRequest } from '../../server/outgoing/feed-request.ts';
 import { type RemotePictures, remotePictures } from '../../server/pictures/remote-pictures.ts';
+import { unsubscribeLinks } from '../../server/reminders/unsubscribe-link.ts';
 import { SystemError } from '../../server/shared/system-error.ts';
 import { openSampleDatabase } from './support/database.ts';
 import { NOW } from './support/sample-day.ts';
@@ -205,4 +207,33 @@ describe('fetching', () => {
     ).toBe(null);
     expect(requests).toEqual([]);
   });
+});
+
+test('OPS-80 a changed key of pictures is used without a restart, and the one before is accepted until it is forgotten', async () => {
+  let time = 0;
+  const running = open('server', () => time);
+  const before = await partsOf(running);
+  await renewKey(database.orm, 'pictures', NOW);
+  // Another server has started since, and the running one does not know its key yet.
+  const after = await partsOf(open());
+  expect(after[0]).not.toBe(before[0]);
+  time = 2_000;
+  expect(await running.fetch(...after)).not.toBe(null);
+  expect(await open().fetch(...before)).not.toBe(null);
+  expect(await forgetPreviousKey(database.orm, 'pictures')).toBe(true);
+  expect(await open().fetch(...before)).toBe(null);
+  expect(await forgetPreviousKey(database.orm, 'pictures')).toBe(false);
+});
+
+test('OPS-80 a link of an email and a known key survive one change, and not a second one', async () => {
+  const links = () => unsubscribeLinks(database.orm, 'https://portal.example.edu', NOW);
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+  const token = tokenOf((await links()).linkFor(7));
+  await renewKey(database.orm, 'unsubscribe', NOW);
+  const renewed = await links();
+  expect([renewed.personOf(token), renewed.personOf(tokenOf(renewed.linkFor(7)))]).toEqual([7, 7]);
+  expect(tokenOf(renewed.linkFor(7))).not.toBe(token);
+  expect(await describeKeys(database.orm)).toContainEqual({ name: 'unsubscribe', since: NOW, previous: NOW });
+  await renewKey(database.orm, 'unsubscribe', NOW);
+  expect((await links()).personOf(token)).toBe(null);
 });
