@@ -14,10 +14,11 @@ const severity = z.catch(z._default(z.enum(SEVERITIES), 'emergency'), 'emergency
  */
 export const Alert = z.object({
   ...{ guid: text, title: text, link: text, description: text, pubDate: text },
-  updated: z.optional(text),
+  updated: text,
   severity,
 });
-export type Alert = z.infer<typeof Alert>;
+/** Most alerts were never corrected, so who makes one may leave that out. */
+export type Alert = Omit<z.infer<typeof Alert>, 'updated'> & { updated?: string | null };
 
 /** An alert, or with `incomplete` the mark of a list that does not have all of them. */
 export const AlertEntry = z.extend(Alert, { incomplete: flag });
