@@ -59,7 +59,7 @@ function open({ address = '/', user = answerOf('amara'), status = 200, cookie = 
     head: { append: (link: object) => void links.push(link) },
     addEventListener: () => {},
     createElement: () => ({}),
-    getElementById: () => ({ textContent: '{}' }),
+    getElementById: () => ({ textContent: '{}', dataset: {} }),
     querySelector: () => ({
       addEventListener: (_: string, then: () => void) => {
         packagesHaveArrived = then;
