@@ -101,7 +101,7 @@ test.each([
 test('API-49 MSG-07 alerts carry description and pubDate; MSG-09 a missing date is an empty field', async () => {
   const items = `<item><guid>a1</guid><title>Snow</title><description>Campus is closed.</description>
     <pubDate>Mon, 28 Sep 2026 08:00:00 -0700</pubDate></item><item><description>Test</description></item>`;
-  const empty = { guid: null, title: null, link: null, incomplete: false, severity: 'emergency' };
+  const empty = { guid: null, title: null, link: null, updated: null, incomplete: false, severity: 'emergency' };
   expect(await answering(rss(items))(listAlerts, { signal })).toEqual([
     {
       ...empty,
@@ -126,6 +126,7 @@ test('SEV-05 the texts of alerts in RSS can have HTML, which becomes text; a con
       link: null,
       description: 'Stay away from Smith Hall & the library.',
       pubDate: '2026-09-28T15:00:00Z',
+      updated: null,
       incomplete: false,
       severity: 'emergency',
     },
