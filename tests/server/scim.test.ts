@@ -166,7 +166,7 @@ test('SEC-24 a closed account loses sessions, devices and the calendar at once, 
   const refused = await openBrowser().signIn(portal);
   expect(refused).toMatchObject({
     status: 403,
-    text: expect.stringContaining('The university has closed your account'),
+    text: expect.stringContaining('The university has closed your account for Portico,'),
   });
   await send('PATCH', `${USERS}/${id}`, patch({ op: 'Replace', path: 'active', value: 'True' }));
   expect((await openBrowser().signIn(portal)).status).toBe(200);

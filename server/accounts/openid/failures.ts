@@ -23,17 +23,26 @@ export const RETRY_SECONDS = 10;
 
 const STAY = 'People who are signed in can continue.';
 
+/**
+ * A failure whose sentence has the name of the portal, which the start reads from the site file after this module.
+ * @param sentence takes that name
+ */
+const naming = (failure: Pick<Failure, 'status' | 'withPortalLink'>, sentence: (name: string) => string): Failure => ({
+  ...failure,
+  get problem() {
+    return sentence(site().name);
+  },
+});
+
 export const UNAVAILABLE = {
   status: 503,
   problem: `The university’s sign-in does not work at the moment, so you cannot sign in. ${STAY} Please try again in a few minutes.`,
 } satisfies Failure;
-export const EXPIRED: Failure = {
-  status: 400,
-  withPortalLink: true,
-  get problem() {
-    return `This sign-in may have expired or been used before, so it did not sign you in. If you are signed in already, open ${site().name}. Otherwise please sign in again.`;
-  },
-};
+export const EXPIRED = naming(
+  { status: 400, withPortalLink: true },
+  (name) =>
+    `This sign-in may have expired or been used before, so it did not sign you in. If you are signed in already, open ${name}. Otherwise please sign in again.`,
+);
 export const OTHER_BROWSER: Failure = {
   status: 400,
   problem:
@@ -43,65 +52,56 @@ const CANCELED: Failure = {
   status: 200,
   notice: 'The sign-in was canceled or refused. You are not signed in, and you can try again at any time.',
 };
-const CLOCK: Failure = {
-  status: 400,
-  get problem() {
-    return `The clocks of ${site().name} and of the university’s sign-in seem to differ too much, so ${site().name} did not sign you in. Please tell the help desk, and try again later.`;
-  },
-};
-const UNTRUSTED: Failure = {
-  status: 400,
-  get problem() {
-    return `The answer of the university’s sign-in did not pass ${site().name}’s checks, so you are not signed in. Please sign in again. If this happens again, tell the help desk.`;
-  },
-};
-const REFUSED: Failure = {
-  status: 500,
-  get problem() {
-    return `The university’s sign-in refused ${site().name}. The settings of ${site().name} may be wrong. ${STAY} Please tell the help desk.`;
-  },
-};
-const USERNAME_TAKEN: Failure = {
-  status: 403,
-  get problem() {
-    return `Your username belongs to another person in ${site().name}, so you are not signed in. Please ask the help desk to correct this.`;
-  },
-};
-const NUMBER_TAKEN: Failure = {
-  status: 403,
-  get problem() {
-    return `The number of your account belongs to another person in ${site().name}, so you are not signed in. Please ask the help desk to correct this.`;
-  },
-};
-const AMBIGUOUS_USERNAME: Failure = {
-  status: 403,
-  get problem() {
-    return `Your username has a character that looks like another one, so ${site().name} does not sign you in. Please ask the help desk to correct your account.`;
-  },
-};
-const PERSON_WITH_RIGHTS: Failure = {
-  status: 403,
-  get problem() {
-    return `Your username belongs to a person with special rights in ${site().name}, and your account is not connected to it yet. You are not signed in. Please ask the help desk to connect your account.`;
-  },
-};
-const FORBIDDEN: Failure = {
-  status: 403,
-  get problem() {
-    return `Your account is not one of those that may sign in to ${site().name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`;
-  },
-};
-const INACTIVE: Failure = {
-  status: 403,
-  problem: `The university has closed your account for ${site.name}, so you are not signed in. If you still belong to the university, please ask the help desk.`,
-};
-const NOT_FRESH: Failure = {
-  status: 403,
-  withPortalLink: true,
-  get problem() {
-    return `The university’s sign-in did not say that you have just signed in. The download of your data and some changes by staff need that, so ${site().name} does not allow them here. You may still be signed in. Please ask the help desk.`;
-  },
-};
+const CLOCK = naming(
+  { status: 400 },
+  (name) =>
+    `The clocks of ${name} and of the university’s sign-in seem to differ too much, so ${name} did not sign you in. Please tell the help desk, and try again later.`,
+);
+const UNTRUSTED = naming(
+  { status: 400 },
+  (name) =>
+    `The answer of the university’s sign-in did not pass ${name}’s checks, so you are not signed in. Please sign in again. If this happens again, tell the help desk.`,
+);
+const REFUSED = naming(
+  { status: 500 },
+  (name) =>
+    `The university’s sign-in refused ${name}. The settings of ${name} may be wrong. ${STAY} Please tell the help desk.`,
+);
+const USERNAME_TAKEN = naming(
+  { status: 403 },
+  (name) =>
+    `Your username belongs to another person in ${name}, so you are not signed in. Please ask the help desk to correct this.`,
+);
+const NUMBER_TAKEN = naming(
+  { status: 403 },
+  (name) =>
+    `The number of your account belongs to another person in ${name}, so you are not signed in. Please ask the help desk to correct this.`,
+);
+const AMBIGUOUS_USERNAME = naming(
+  { status: 403 },
+  (name) =>
+    `Your username has a character that looks like another one, so ${name} does not sign you in. Please ask the help desk to correct your account.`,
+);
+const PERSON_WITH_RIGHTS = naming(
+  { status: 403 },
+  (name) =>
+    `Your username belongs to a person with special rights in ${name}, and your account is not connected to it yet. You are not signed in. Please ask the help desk to connect your account.`,
+);
+const FORBIDDEN = naming(
+  { status: 403 },
+  (name) =>
+    `Your account is not one of those that may sign in to ${name}, so you are not signed in. If you have another account at the university, please sign in with that one. Otherwise ask the help desk.`,
+);
+const INACTIVE = naming(
+  { status: 403 },
+  (name) =>
+    `The university has closed your account for ${name}, so you are not signed in. If you still belong to the university, please ask the help desk.`,
+);
+const NOT_FRESH = naming(
+  { status: 403, withPortalLink: true },
+  (name) =>
+    `The university’s sign-in did not say that you have just signed in. The download of your data and some changes by staff need that, so ${name} does not allow them here. You may still be signed in. Please ask the help desk.`,
+);
 
 /** The user wants what needs a fresh sign-in, and the issuer does not say that they have proved lately who they are. */
 export class NotFreshError extends Error {
