@@ -15,6 +15,7 @@ import { useSite } from '../../src/ui/hooks/use-site.ts';
 import { CSV_KINDS, csvOf, sampleCsv } from '../csv-files.ts';
 import { kindName } from '../entries.ts';
 import { fieldName } from '../field-names.ts';
+import { download, toBase64 } from '../files.ts';
 import { useAdmin } from '../hooks.ts';
 import { readableValue } from '../readable-value.ts';
 import { useStudentTypes } from '../student-types.ts';
@@ -78,7 +79,7 @@ function FromFile() {
           : null;
     setRefusal(problem);
     if (problem !== null) return;
-    const next = { name: chosen.name.slice(-200), content: toBase64(new Uint8Array(await chosen.arrayBuffer())) };
+    const next = { name: chosen.name.slice(-200), content: await toBase64(chosen) };
     setFile(next);
     begin(next, areDrafts);
   };
@@ -239,25 +240,4 @@ function ToFile() {
       </div>
     </Block>
   );
-}
-
-function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** A call of a function takes only so many arguments. */
-const CHUNK = 32_768;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
-  }
-  return window.btoa(text);
 }

@@ -16,6 +16,7 @@ import { PageHead } from '../../src/ui/components/PageHead.tsx';
 import { PageLink } from '../../src/ui/components/PageLink.tsx';
 import { Switch } from '../../src/ui/components/Switch.tsx';
 import { useSite } from '../../src/ui/hooks/use-site.ts';
+import { download } from '../files.ts';
 import { useAdmin, useReload } from '../hooks.ts';
 import type { Load, PageProps } from '../page.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -199,14 +200,7 @@ function Export({ person: { id, username } }: { person: PersonDetail }) {
   const { client } = useAdmin();
   const save = useStaffCall(
     (signal) => client(exportPersonData, { path: { id }, signal }),
-    (data) => {
-      const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${username}.json`;
-      link.click();
-      URL.revokeObjectURL(address);
-    },
+    (data) => download(`${username}.json`, JSON.stringify(data, null, 2), 'application/json'),
   );
   return (
     <Block title="Personal data" line="All that the portal stores about this person, as a JSON file">

@@ -42,7 +42,7 @@ import { KeepsFocus } from './KeepsFocus.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Notice, Notices } from './Notice.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { Preview, type PreviewedKind } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import { Publication } from './Publication.tsx';
 import { StateMark } from './StateMark.tsx';
 
@@ -185,7 +185,6 @@ function Editor<K extends Kind>({
   const typed = { ...empty, ...fields } as FormFields<K>;
   const title = String(fields.title ?? fields.name ?? '') || name;
   const publishedKind = isPublishedKind(kind) ? kind : null;
-  const previewedKind: PreviewedKind | null = publishedKind;
   return (
     <>
       <LeaveDialog editor={editor} noun={noun} hasUnsaved={hasUnsaved} />
@@ -196,7 +195,7 @@ function Editor<K extends Kind>({
         </h1>
         {publishedKind === null ? null : <StateMark kind={publishedKind} state={stored?.state ?? 'draft'} />}
         <span className={styles.saving}>
-          {previewedKind === null ? null : <Button onClick={() => setIsPreviewing(true)}>Preview</Button>}
+          {publishedKind === null ? null : <Button onClick={() => setIsPreviewing(true)}>Preview</Button>}
           <Button
             kind={hasUnsaved && view !== 'conflict' ? 'main' : 'plain'}
             isBusy={isBusy}
@@ -207,8 +206,8 @@ function Editor<K extends Kind>({
           </Button>
         </span>
       </div>
-      {isPreviewing && previewedKind !== null ? (
-        <Preview kind={previewedKind} fields={fields} onClose={() => setIsPreviewing(false)} />
+      {isPreviewing && publishedKind !== null ? (
+        <Preview kind={publishedKind} fields={fields} onClose={() => setIsPreviewing(false)} />
       ) : null}
       <Notices>
         {isRestored && view === 'changed' ? (

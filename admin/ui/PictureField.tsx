@@ -14,6 +14,7 @@ import { Dialog } from '../../src/ui/components/Dialog.tsx';
 import { moveFocus } from '../../src/ui/components/focus.ts';
 import { VisuallyHidden } from '../../src/ui/components/VisuallyHidden.tsx';
 import { describeFailure } from '../failure-texts.ts';
+import { toBase64 } from '../files.ts';
 import { useAdmin } from '../hooks.ts';
 import { isOfOtherHost, withShownPictures } from '../shown-pictures.ts';
 import { useStaffCall } from '../use-staff-call.ts';
@@ -252,15 +253,4 @@ function usePreview(file: File | null): string | null {
     };
   }, [file]);
   return address;
-}
-
-/** The content of a file in base64. */
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // In parts: a call takes only so many arguments.
-  for (let start = 0; start < bytes.length; start += 32_768) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
-  }
-  return btoa(text);
 }

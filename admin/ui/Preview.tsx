@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PublishedKind } from '../../src/api/admin/entries.ts';
 import { getEntry, listEntries } from '../../src/api/admin/entry-calls.ts';
 import type { Client } from '../../src/api/client.ts';
 import { toFailure } from '../../src/api/failure.ts';
@@ -32,10 +33,8 @@ const HEIGHTS = { 360: 720, 1280: 800 } as const;
 /** The path of the page on which a single post is shown. */
 const PAGE_OF_POST = 'preview';
 
-export type PreviewedKind = 'post' | 'page' | 'message' | 'task';
-
 /** The preview of an entry in the portal, over everything else. */
-export function Preview({ kind, fields, onClose }: { kind: PreviewedKind; fields: EntryFields; onClose: () => void }) {
+export function Preview({ kind, fields, onClose }: { kind: PublishedKind; fields: EntryFields; onClose: () => void }) {
   const [role, setRole] = useState<PreviewRole>(() => roleFor(fields));
   const [width, setWidth] = useState<360 | 1280>(360);
   const shown = usePage(kind, fields);
@@ -130,7 +129,7 @@ function Frame({
 }
 
 /** The page to show with its posts, and the address at which the portal shows it; a sentence if it cannot be loaded. */
-function usePage(kind: PreviewedKind, fields: EntryFields): Shown | string | null {
+function usePage(kind: PublishedKind, fields: EntryFields): Shown | string | null {
   const { client, device } = useAdmin();
   const [shown, setShown] = useState<Shown | string | null>(null);
   // The fields of the moment in which the preview was opened.
@@ -151,7 +150,7 @@ const NOTHING = { page: null, message: null, task: null };
 
 async function loadShown(
   client: Client,
-  kind: PreviewedKind,
+  kind: PublishedKind,
   fields: EntryFields,
   now: string,
   signal: AbortSignal,
