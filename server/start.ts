@@ -5,7 +5,7 @@ import { dayIn } from '../src/rules/dates.ts';
 import { connectOpenId } from './accounts/openid/open-id.ts';
 import { liveAlerts } from './alerts/live-alerts.ts';
 import { createApp } from './app.ts';
-import { measureBackup } from './backup/kept-backups.ts';
+import { backupMeasure } from './backup/kept-backups.ts';
 import { noSignIn } from './check/check-database.ts';
 import { deleteExpired } from './cleaning/expired-rows.ts';
 import { recordClock } from './cleaning/record-clock.ts';
@@ -134,7 +134,7 @@ export async function startServer(settings: ServerSettings, options: StartOption
       const metrics = createMetrics(database, integrations, senders.email ?? null, {
         writeState,
         queues: () => measureQueues(database.orm, clock()),
-        lastBackup: () => measureBackup(settings.backupDir, clock()),
+        lastBackup: backupMeasure(settings.backupDir, clock),
         freeBytes: isOnDisk ? () => freeBytesOf(settings.dataDir) : null,
         callTimes,
         version: portalVersion(),

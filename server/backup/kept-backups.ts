@@ -51,11 +51,22 @@ export function deleteOldBackups(folder: string, path: string, keep: number, now
   return old.length;
 }
 
-/** Age and size of the newest backup of a folder; null when there is none. */
-export async function measureBackup(folder: string, now: Date): Promise<{ ageSeconds: number; bytes: number } | null> {
-  const newest = newestOf(backupsOf(folder, await readdir(folder).catch(() => [])), now);
-  if (newest === null) return null;
-  return { ageSeconds: (now.getTime() - newest.made.getTime()) / 1000, bytes: await sizeOf(newest.path) };
+/**
+ * Measures the newest backup of a folder each time that it is called: its age and size; null when there is none. A whole backup does not
+ * change, and may be a folder of a thousand files, so its size is measured once.
+ */
+export function backupMeasure(
+  folder: string,
+  clock: () => Date,
+): () => Promise<{ ageSeconds: number; bytes: number } | null> {
+  let known: { path: string; bytes: number } | null = null;
+  return async () => {
+    const now = clock();
+    const newest = newestOf(backupsOf(folder, await readdir(folder).catch(() => [])), now);
+    if (newest === null) return null;
+    if (known?.path !== newest.path) known = { path: newest.path, bytes: await sizeOf(newest.path) };
+    return { ageSeconds: (now.getTime() - newest.made.getTime()) / 1000, bytes: known.bytes };
+  };
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -13,12 +13,10 @@ const USUAL_HOURS = 26;
  */
 export async function rehearse(path: string, options: string[], command: 'backup' | 'restore'): Promise<string> {
   const [option = '', ...more] = options;
-  const [, hours = `${USUAL_HOURS}`] = /^--max-age=([1-9]\d{0,4})$/.exec(option) ?? [];
-  if (more.length > 0 || !(option === '' || /^--max-age=[1-9]\d{0,4}$/.test(option))) {
-    throw new UsageError(usageOf(command));
-  }
-  const settings = readOwnSettings();
-  const { facts, problems } = await rehearseRestore(path, settings, Number(hours), accountName(), new Date());
+  const [, given] = /^--max-age=([1-9]\d{0,4})$/.exec(option) ?? [];
+  if (more.length > 0 || (option !== '' && given === undefined)) throw new UsageError(usageOf(command));
+  const hours = given === undefined ? USUAL_HOURS : Number(given);
+  const { facts, problems } = await rehearseRestore(path, readOwnSettings(), hours, accountName(), new Date());
   if (problems.length > 0) {
     throw new UsageError([...facts, 'The backup is not proved:', ...problems].join('\n'));
   }

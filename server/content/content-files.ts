@@ -128,11 +128,11 @@ function filesIn(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new ContentError([`There is no file or folder ${path}.`]);
   if (found.isFile()) {
-    if (['.json', '.md', '.csv'].includes(extname(path))) return [path];
+    if (ENDINGS.includes(extname(path))) return [path];
     throw new ContentError([`${path} is not a .json, .md or .csv file.`]);
   }
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ['.json', '.md', '.csv'].includes(extname(entry.name)))
+    .filter((entry) => entry.isFile() && ENDINGS.includes(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   if (files.length === 0) throw new ContentError([`The folder ${path} has no .json, .md or .csv files.`]);

@@ -6,6 +6,7 @@ import { dayIn } from '../../src/rules/dates.ts';
 import { withoutEnding } from '../../src/rules/trim.ts';
 import { contentSecurityPolicy } from '../../tools/content-security-policy.mjs';
 import { htmlWriter } from '../content/sanitize-html.ts';
+import { headersNamed } from '../http/request.ts';
 import { policyOfServer } from '../http/security-headers.ts';
 import { type Log, logFailure } from '../monitoring/log.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
@@ -65,13 +66,7 @@ export type CallsOfPages = {
 /** Calls that are answered in this process. */
 export const callsInside = (answer: CallsOfPages['answer'], settings: ServerSettings): CallsOfPages => ({
   mayBeSignedIn: (context) => readSessionCookie(context, settings) !== null,
-  headersOf: (context) =>
-    Object.fromEntries(
-      ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name) => {
-        const value = context.req.header(name);
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
+  headersOf: (context) => headersNamed(context, ['cookie', 'user-agent', 'x-forwarded-for']),
   answer,
   term: lastTerm(),
 });

@@ -1,12 +1,25 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { KeptConnections } from '../outgoing/checked-request.ts';
 
 /** Milliseconds that the backend may take until its answer begins. */
 const ANSWER_MS = 30_000;
 /** Methods whose requests change nothing, so that they may be sent once more. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Statuses of answers without a body. */
+const WITHOUT_BODY = [204, 205, 304];
+
+/** An answer of the backend with its body as it comes. @param method of its request */
+export function toResponse(answer: IncomingMessage, headers: Headers, method: string): Response {
+  const { statusCode: status = 502 } = answer;
+  if (WITHOUT_BODY.includes(status) || method === 'HEAD') {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  return new Response(Readable.toWeb(answer) as ReadableStream, { status, headers });
+}
 
 type BackendRequest = {
   method: string;

@@ -1,18 +1,15 @@
-import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { DEVICE_COOKIE } from '../../src/rules/device-cookie.ts';
 import type { CallsOfPages } from '../drawing/page-drawing.ts';
+import { headersNamed } from '../http/request.ts';
 import type { BackendSettings, ServerSettings } from '../settings/settings.ts';
-import type { AskBackend } from './ask-backend.ts';
+import { type AskBackend, toResponse } from './ask-backend.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 
 /** Milliseconds after which nothing waits for the answer of a call any more. */
 const CALL_MS = 30_000;
 const PASSED_ON = ['cookie', 'user-agent', 'accept-language'];
-
-/** Statuses of answers without a body. */
-const WITHOUT_BODY = [204, 205, 304];
 
 /** Sends a call of a page to the backend. Its address has another host. */
 export async function sendCall(ask: AskBackend, { url, headers }: Request): Promise<Response> {
@@ -24,10 +21,7 @@ export async function sendCall(ask: AskBackend, { url, headers }: Request): Prom
   const received = new Headers();
   for (const [name, values = []] of Object.entries(answer.headersDistinct))
     for (const value of values) received.append(name, value);
-  const { statusCode: status = 502 } = answer;
-  if (WITHOUT_BODY.includes(status)) answer.resume();
-  const body = WITHOUT_BODY.includes(status) ? null : (Readable.toWeb(answer) as ReadableStream);
-  return new Response(body, { status, headers: received });
+  return toResponse(answer, received, 'GET');
 }
 
 /**
@@ -43,12 +37,7 @@ export function callsOfBackend(
     mayBeSignedIn: (context) =>
       backend.cookie === null ? hasCookie(context) : getCookie(context, backend.cookie) !== undefined,
     headersOf: (context) => ({
-      ...Object.fromEntries(
-        PASSED_ON.flatMap((name) => {
-          const value = context.req.header(name);
-          return value === undefined ? [] : [[name, value]];
-        }),
-      ),
+      ...headersNamed(context, PASSED_ON),
       ...forwardedHeaders(context, settings),
     }),
     answer: async (request) => {

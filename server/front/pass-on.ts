@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { type Log, logFailure } from '../monitoring/log.ts';
 import { REQUEST_ID_HEADER } from '../monitoring/request-id.ts';
 import type { ServerSettings } from '../settings/settings.ts';
-import type { AskBackend } from './ask-backend.ts';
+import { type AskBackend, toResponse } from './ask-backend.ts';
 import { forwardedHeaders, incomingOf } from './forwarded-headers.ts';
 
 /** Headers of one connection (RFC 9110, 7.6.1). */
@@ -23,8 +23,6 @@ const OF_CONNECTION = [
 /** What the front says itself. Node has invited the body already. */
 const OF_FRONT = ['expect', 'forwarded', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port'];
 const ALSO_OF_FRONT = ['x-forwarded-prefix', 'x-forwarded-proto', 'x-real-ip', REQUEST_ID_HEADER.toLowerCase()];
-/** Answers that have no body. */
-const WITHOUT_BODY = [204, 205, 304];
 
 const NO_ANSWER = 'The portal’s backend does not answer. Please try again soon.';
 
@@ -56,7 +54,7 @@ export function passOn({ ask, settings, log }: Needs): (context: Context) => Pro
         body: incomingOf(context) ?? (raw.body === null ? null : Readable.fromWeb(raw.body as never)),
         signal: raw.signal,
       });
-      return toResponse(context, answer, backend, forwarded);
+      return toResponse(answer, headersOfAnswer(answer, backend, forwarded), method);
     } catch (error) {
       if (context.req.raw.signal.aborted) return context.body(null, 400);
       logFailure(log, 'The backend did not answer', error, { event: 'backend.failed', level: 'warn' });
@@ -80,12 +78,11 @@ function headersFor(context: Context, forwarded: Record<string, string>): Header
   ];
 }
 
-function toResponse(
-  context: Context,
+function headersOfAnswer(
   answer: IncomingMessage,
   backend: URL,
   { 'x-forwarded-host': host = '', [REQUEST_ID_HEADER.toLowerCase()]: id }: Record<string, string>,
-): Response {
+): Headers {
   const headers = new Headers(id === undefined ? {} : { [REQUEST_ID_HEADER]: id });
   for (const [name, value] of withoutConnection(headersOf(answer.rawHeaders))) {
     const lower = name.toLowerCase();
@@ -94,12 +91,7 @@ function toResponse(
     else if (lower === REQUEST_ID_HEADER.toLowerCase()) headers.set(name, value);
     else headers.append(name, value);
   }
-  const { statusCode: status = 502 } = answer;
-  if (WITHOUT_BODY.includes(status) || context.req.method === 'HEAD') {
-    answer.resume();
-    return new Response(null, { status, headers });
-  }
-  return new Response(Readable.toWeb(answer) as ReadableStream, { status, headers });
+  return headers;
 }
 
 const headersOf = (raw: readonly string[]): Header[] =>

@@ -57,3 +57,12 @@ export function readId(context: Context): number {
 export function notFound(): HTTPException {
   return new HTTPException(404, { message: 'Not found.' });
 }
+
+/** The headers of a request with these names, as far as it has them. */
+export const headersNamed = ({ req }: Context, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = req.header(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

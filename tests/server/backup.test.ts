@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup, restoreBackup } from '../../server/backup/backup.ts';
 import { backupName, timeOfBackup } from '../../server/backup/backup-names.ts';
 import { deletedSince, noteDeletion } from '../../server/backup/deleted-people.ts';
-import { deleteOldBackups, measureBackup, newestBackup } from '../../server/backup/kept-backups.ts';
+import { backupMeasure, deleteOldBackups, newestBackup } from '../../server/backup/kept-backups.ts';
 import { toEnvironment } from '../../server/backup/postgres-tools.ts';
 import { rehearseRestore } from '../../server/backup/rehearsal.ts';
 import { renewSubscription } from '../../server/calendar/subscription-queries.ts';
@@ -288,10 +288,10 @@ test('OPS-76 so many backups stay as the setting says, and nothing that is no ba
   // A clock that was wrong once hides no older backup.
   writeFileSync(join(own, later), '');
   expect(newestBackup(own, MADE)).toBe(join(own, dump('28')));
-  expect(await measureBackup(own, MADE)).toEqual({ ageSeconds: 12.5 * 3600, bytes: 12 });
+  expect(await backupMeasure(own, () => MADE)()).toEqual({ ageSeconds: 12.5 * 3600, bytes: 12 });
   expect(deleteOldBackups(own, join(own, dump('28')), 1, MADE)).toBe(3);
   expect(readdirSync(own)).toContain(dump('28'));
-  expect(await measureBackup(join(own, 'missing'), MADE)).toBe(null);
+  expect(await backupMeasure(join(own, 'missing'), () => MADE)()).toBe(null);
 });
 
 test('the name of a backup has its time', () => {
