@@ -18,7 +18,8 @@ import { useSystemActor } from '../hooks/use-portal.ts';
 import styles from './BannerLine.module.css';
 import type { Line } from './use-banner.ts';
 
-const ICONS: Record<Line['kind'], IconName> = {
+/** An all-clear has one of its own. */
+export const ICONS: Record<Line['kind'], IconName> = {
   alert: 'warning',
   otherAlert: 'shield',
   message: 'mail',
@@ -104,8 +105,11 @@ export function IntegrationLine() {
   );
 }
 
-/** @param titleId of the short text that the button to dismiss the line refers to */
-function LineText({
+/**
+ * What a line says, without its icon and buttons.
+ * @param titleId of the short text that the button to dismiss the line refers to
+ */
+export function LineText({
   kind,
   label,
   title,
@@ -116,7 +120,7 @@ function LineText({
   zone,
   today,
   titleId,
-}: BannerLineProps & { titleId: string }) {
+}: Omit<BannerLineProps, 'severity' | 'pin' | 'isBusy' | 'hasFailed' | 'onDismiss' | 'ref'> & { titleId: string }) {
   switch (kind) {
     case 'alert':
     case 'otherAlert':
