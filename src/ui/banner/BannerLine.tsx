@@ -121,30 +121,22 @@ export function LineText({
   today,
   titleId,
 }: Omit<BannerLineProps, 'severity' | 'pin' | 'isBusy' | 'hasFailed' | 'onDismiss' | 'ref'> & { titleId: string }) {
+  const name = (
+    <Title id={titleId} href={href}>
+      {title}
+    </Title>
+  );
   switch (kind) {
     case 'alert':
     case 'otherAlert':
       return (
         <span className={styles.parts}>
-          {label === null ? (
-            <Title id={titleId} href={href}>
-              {title}
-            </Title>
-          ) : (
-            <strong>{label}</strong>
-          )}
+          {label === null ? name : <strong>{label}</strong>}
           <span>
             <span> </span>
             <DateTime at={parseRssDate(publishedAt)} day="short" today={today} zone={zone} />
           </span>
-          {label === null ? null : (
-            <span>
-              {' '}
-              <Title id={titleId} href={href}>
-                {title}
-              </Title>
-            </span>
-          )}
+          {label === null ? null : <span> {name}</span>}
           {updatedAt === null ? null : (
             <span>
               <span> Updated </span>
@@ -157,9 +149,7 @@ export function LineText({
     case 'message':
       return (
         <>
-          <Title id={titleId} href={href}>
-            {title}
-          </Title>
+          {name}
           {text === null ? null : (
             // Without the sanitiser the line shows without its text, and the page does not crash.
             <CatchBoundary getResetKey={() => text} errorComponent={() => null}>
